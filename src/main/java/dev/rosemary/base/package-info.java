@@ -1,0 +1,5 @@
+/** What every room may use: failures, identifiers, clocks. Uses the JDK only. */
+@NullMarked
+package dev.rosemary.base;
+
+import org.jspecify.annotations.NullMarked;
