@@ -1,0 +1,11 @@
+package dev.rosemary.json;
+
+/** JSON's {@code null}. */
+public enum JsonNull implements Json {
+  NULL;
+
+  @Override
+  public String kind() {
+    return "null";
+  }
+}

@@ -1,0 +1,126 @@
+package dev.rosemary.json;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/** Reads one JSON value from bytes or text. Thread safe. */
+public final class JsonReader {
+  /** Levels of arrays and objects; deeper texts are refused before they can exhaust a stack. */
+  public static final int MAX_DEPTH = 200;
+
+  /** Characters of a number's literal. */
+  private static final int MAX_NUMBER = 1_000;
+
+  /** Characters of one string: more than any message may hold (16 MiB). */
+  private static final int MAX_STRING = 1 << 25;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxNumberLength(MAX_NUMBER)
+                  .maxStringLength(MAX_STRING)
+                  .build())
+          .build();
+
+  private JsonReader() {}
+
+  /**
+   * Reads UTF-8 bytes.
+   *
+   * @throws JsonSyntaxException when they are not UTF-8, not one JSON value, or beyond the limits
+   */
+  public static Json read(byte[] bytes, int offset, int length) throws JsonSyntaxException {
+    try (JsonParser parser =
+        FACTORY.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
+      return whole(parser);
+    } catch (JacksonException e) {
+      throw new JsonSyntaxException(reason(e));
+    }
+  }
+
+  /**
+   * Reads text.
+   *
+   * @throws JsonSyntaxException when it is not one JSON value or beyond the limits
+   */
+  public static Json read(String text) throws JsonSyntaxException {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      return whole(parser);
+    } catch (JacksonException e) {
+      throw new JsonSyntaxException(reason(e));
+    }
+  }
+
+  private static Json whole(JsonParser parser) throws JsonSyntaxException {
+    JsonToken first = parser.nextToken();
+    if (first == null) {
+      throw new JsonSyntaxException("there is no value");
+    }
+    Json value = value(parser, first);
+    if (parser.nextToken() != null) {
+      throw new JsonSyntaxException("there is more after the value");
+    }
+    return value;
+  }
+
+  private static Json value(JsonParser parser, @Nullable JsonToken token)
+      throws JsonSyntaxException {
+    if (token == null) {
+      throw new JsonSyntaxException("it ends too early");
+    }
+    return switch (token) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
+      case VALUE_STRING -> new JsonString(parser.getString());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new JsonNumber(parser.getString());
+      case VALUE_TRUE -> JsonBoolean.TRUE;
+      case VALUE_FALSE -> JsonBoolean.FALSE;
+      case VALUE_NULL -> JsonNull.NULL;
+      case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+          throw new JsonSyntaxException("a value is missing");
+    };
+  }
+
+  private static Json object(JsonParser parser) throws JsonSyntaxException {
+    JsonObject.Builder object = JsonObject.builder();
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      object.put(name, value(parser, parser.nextToken()));
+    }
+    return object.build();
+  }
+
+  private static Json array(JsonParser parser) throws JsonSyntaxException {
+    List<Json> items = new ArrayList<>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      items.add(value(parser, token));
+    }
+    return new JsonArray(items);
+  }
+
+  /** The library's reason and the place, without its hints for programmers. */
+  private static String reason(JacksonException e) {
+    String text = e.getOriginalMessage();
+    int end = text.indexOf(" (from `");
+    String place =
+        e.getLocation() == null || e.getLocation().getColumnNr() < 1
+            ? ""
+            : " (line "
+                + e.getLocation().getLineNr()
+                + ", column "
+                + e.getLocation().getColumnNr()
+                + ")";
+    return (end < 0 ? text : text.substring(0, end)) + place;
+  }
+}

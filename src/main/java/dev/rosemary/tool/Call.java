@@ -1,0 +1,47 @@
+package dev.rosemary.tool;
+
+import java.util.List;
+
+/**
+ * What a call may use beside its arguments.
+ *
+ * @param session the client's session
+ * @param unknownArguments paths of arguments that the schema does not know, for a warning
+ * @param progress where to report progress; does nothing when the client asked for none
+ * @param cancellation tells whether the client took the request back
+ */
+public record Call(
+    Session session, List<String> unknownArguments, Progress progress, Cancellation cancellation) {
+
+  /** Takes reports of progress. */
+  @FunctionalInterface
+  public interface Progress {
+    /** For a call whose client asked for no progress. */
+    Progress NONE = (done, total, message) -> {};
+
+    /** Reports that {@code done} of {@code total} steps are done; total 0 means unknown. */
+    void report(long done, long total, String message);
+  }
+
+  /** Tells whether a request was taken back. */
+  @FunctionalInterface
+  public interface Cancellation {
+    /** For a call that nobody can take back. */
+    Cancellation NEVER = () -> false;
+
+    /** Whether the client no longer wants the answer. */
+    boolean requested();
+
+    /**
+     * Stops the work when the client no longer wants it.
+     *
+     * @throws dev.rosemary.base.FailureException with {@code Cancelled}
+     */
+    default void check() {
+      if (requested()) {
+        throw new dev.rosemary.base.FailureException(
+            new dev.rosemary.base.Failure.Cancelled("The client cancelled the request."));
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rosemary.tool;
+
+import dev.rosemary.json.JsonObject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Resources that a surface offers. Thread safe. */
+public interface Resources {
+  /** A resource in a list. */
+  record Entry(String uri, String name, String description, String mimeType) {}
+
+  /** A page of a list; the cursor is null on the last one. */
+  record Page(List<Entry> entries, @Nullable String nextCursor) {}
+
+  /** A template of URIs after RFC 6570. */
+  record Template(String uriTemplate, String name, String description, String mimeType) {}
+
+  /** What a resource holds. */
+  record Contents(String uri, String mimeType, String text) {}
+
+  /** Hears of changes. */
+  interface Listener {
+    /** A resource appeared or went away. */
+    void listChanged();
+
+    /** A resource's contents changed. */
+    void updated(String uri);
+  }
+
+  /**
+   * A page of what this session may read.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Invalid} for a cursor that is not ours
+   */
+  Page list(Session session, @Nullable String cursor);
+
+  /** The templates, in a fixed order. */
+  List<Template> templates();
+
+  /**
+   * Reads one; null when there is none of that URI for this session.
+   *
+   * @throws dev.rosemary.base.FailureException when the store refuses
+   */
+  @Nullable Contents read(Session session, String uri);
+
+  /** Adds a listener; running the result removes it. */
+  Runnable listen(Listener listener);
+
+  /** A resource in the JSON form of the protocol. */
+  static JsonObject json(Entry entry) {
+    return JsonObject.builder()
+        .put("uri", entry.uri())
+        .put("name", entry.name())
+        .put("description", entry.description())
+        .put("mimeType", entry.mimeType())
+        .build();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.rosemary.tool;
+
+import dev.rosemary.base.Failure;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published set of tools and resources.
+ *
+ * @param name the name on the command line
+ * @param instructions how to use it well, for a model, in under 120 words
+ * @param tools in the order in which they are listed
+ * @param resources what it offers to read, or null
+ * @param failureText turns a failure of any of its tools into its published answer
+ */
+public record Surface(
+    String name,
+    String instructions,
+    List<Tool<?>> tools,
+    @Nullable Resources resources,
+    Function<Failure, Result> failureText) {
+  public Surface {
+    tools = List.copyOf(tools);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.rosemary.tool;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool as one value.
+ *
+ * @param name the published name
+ * @param title a few words for people
+ * @param description what it does, for a model
+ * @param effect what it may do to what is stored
+ * @param inputSchema JSON Schema text of an object, of the kind that {@link
+ *     dev.rosemary.json.Schema} checks
+ * @param outputSchema JSON Schema text of the structured result, or null when none is published
+ * @param decoder makes the input record from arguments that passed the schema
+ * @param handler does the work
+ * @param <I> the input record
+ */
+public record Tool<I>(
+    String name,
+    String title,
+    String description,
+    Effect effect,
+    String inputSchema,
+    @Nullable String outputSchema,
+    Function<Args, I> decoder,
+    Handler<I> handler) {
+
+  /** The work of a tool. Called by any thread, several at once. */
+  @FunctionalInterface
+  public interface Handler<I> {
+    /**
+     * Does the work.
+     *
+     * @throws dev.rosemary.base.FailureException when it cannot be done; nothing was changed then
+     */
+    Result handle(I input, Call call);
+  }
+
+  /** Decodes the checked arguments and does the work. */
+  public Result call(Args args, Call call) {
+    return handler.handle(decoder.apply(args), call);
+  }
+}
