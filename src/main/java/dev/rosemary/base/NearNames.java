@@ -1,0 +1,72 @@
+package dev.rosemary.base;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds the existing names that someone may have meant. */
+public final class NearNames {
+  /** Names suggested at most. */
+  public static final int MOST = 3;
+
+  /** Share of the longer name's characters that may differ. */
+  private static final double TOLERANCE = 0.5;
+
+  /** Characters compared; the rest of a longer name is ignored, to bound the cost. */
+  private static final int COMPARED = 100;
+
+  private NearNames() {}
+
+  private record Scored(String name, double distance) {}
+
+  /**
+   * The names most like the wanted one, best first, at most three: by edit distance (Levenshtein)
+   * without regard to case, relative to the longer length, up to a half; a name that contains the
+   * wanted one or is contained in it counts as near.
+   */
+  public static List<String> of(String wanted, Iterable<String> names) {
+    String lower = cut(wanted);
+    List<Scored> scored = new ArrayList<>();
+    for (String name : names) {
+      String other = cut(name);
+      int longer = Math.max(lower.length(), other.length());
+      if (longer == 0 || name.equals(wanted)) {
+        continue;
+      }
+      boolean inside =
+          !lower.isEmpty() && !other.isEmpty() && (other.contains(lower) || lower.contains(other));
+      double distance = (double) edits(lower, other) / longer;
+      if (distance <= TOLERANCE || inside) {
+        scored.add(new Scored(name, inside ? distance / 2 : distance));
+      }
+    }
+    scored.sort(Comparator.comparingDouble(Scored::distance).thenComparing(Scored::name));
+    List<String> near = new ArrayList<>();
+    for (Scored s : scored.subList(0, Math.min(MOST, scored.size()))) {
+      near.add(s.name());
+    }
+    return near;
+  }
+
+  private static String cut(String name) {
+    return (name.length() > COMPARED ? name.substring(0, COMPARED) : name).toLowerCase(Locale.ROOT);
+  }
+
+  private static int edits(String a, String b) {
+    int[] above = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] row = new int[b.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        row[j] = Math.min(above[j - 1] + change, Math.min(above[j], row[j - 1]) + 1);
+      }
+      above = row;
+    }
+    return above[b.length()];
+  }
+}

@@ -1,0 +1,137 @@
+package dev.rosemary.store;
+
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
+import org.sqlite.jdbc4.JDBC4Connection;
+
+/** A connection to one file with its prepared statements. Used by one thread at a time. */
+final class Connection implements AutoCloseable {
+  /** Statements kept prepared: more than all tables together have. */
+  private static final int STATEMENTS = 256;
+
+  private final java.sql.Connection jdbc;
+  private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
+
+  private Connection(java.sql.Connection jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Connects without {@code DriverManager}, whose search for drivers costs a start-up.
+   *
+   * @param create whether to make the file when it is missing
+   */
+  static Connection open(Path file, Synchronous synchronous, boolean create) throws SQLException {
+    Properties properties = new Properties();
+    int mode = SQLiteOpenMode.READWRITE.flag | SQLiteOpenMode.NOMUTEX.flag;
+    properties.setProperty(
+        SQLiteConfig.Pragma.OPEN_MODE.pragmaName,
+        Integer.toString(create ? mode | SQLiteOpenMode.CREATE.flag : mode));
+    properties.setProperty(SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, "5000");
+    String name = file.toString();
+    Connection connection =
+        new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
+    try {
+      connection.configure(synchronous);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
+  private void configure(Synchronous synchronous) throws SQLException {
+    // Told that it is inside a transaction, the driver leaves BEGIN and COMMIT to us; in its other
+    // mode it tries a BEGIN of its own before every statement.
+    jdbc.setAutoCommit(false);
+    run("COMMIT");
+    if (!"wal".equals(pragmaText("journal_mode"))) {
+      pragmaText("journal_mode = WAL");
+    }
+    run("PRAGMA synchronous = " + synchronous.name());
+    run("PRAGMA foreign_keys = ON");
+    run("PRAGMA cache_size = -64000");
+  }
+
+  /** The prepared statement of this SQL, ready for new parameters. */
+  PreparedStatement prepared(String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = jdbc.prepareStatement(sql);
+      prepared.put(sql, statement);
+      if (prepared.size() > STATEMENTS) {
+        Map.Entry<String, PreparedStatement> eldest = prepared.entrySet().iterator().next();
+        prepared.remove(eldest.getKey());
+        eldest.getValue().close();
+      }
+    }
+    return statement;
+  }
+
+  /** Runs a script of statements without results. */
+  void run(String script) throws SQLException {
+    try (Statement statement = jdbc.createStatement()) {
+      statement.executeUpdate(script);
+    }
+  }
+
+  /**
+   * The first column of a pragma's row. Its result is read to the end: an open one locks the file.
+   */
+  String pragmaText(String pragma) throws SQLException {
+    try (Statement statement = jdbc.createStatement();
+        ResultSet result = statement.executeQuery("PRAGMA " + pragma)) {
+      String value = "";
+      while (result.next()) {
+        value = result.getString(1);
+      }
+      return value;
+    }
+  }
+
+  /** The first column of a pragma's row as a number. */
+  long pragmaNumber(String pragma) throws SQLException {
+    return Long.parseLong(pragmaText(pragma));
+  }
+
+  /** The mark of the file, read anew; cheap, since every write asks for it. */
+  long applicationId() throws SQLException {
+    try (ResultSet result = prepared("PRAGMA application_id").executeQuery()) {
+      long id = 0;
+      while (result.next()) {
+        id = result.getLong(1);
+      }
+      return id;
+    }
+  }
+
+  /** Ends the transaction without keeping it; one that SQLite has ended already is no error. */
+  void rollBack() {
+    try {
+      run("ROLLBACK");
+    } catch (SQLException e) {
+      // SQLite rolls back by itself after some errors, such as a full disk
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      for (PreparedStatement statement : prepared.values()) {
+        statement.close();
+      }
+      prepared.clear();
+      jdbc.close();
+    } catch (SQLException e) {
+      // nothing is left to be done with it, and every commit is in the file already
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package dev.rosemary.store;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One SQLite file: a writer and up to four readers, opened when first needed. Any number of
+ * threads, and any number of processes, may use the same file; writes run one after another, reads
+ * run beside them on a snapshot. Thread safe.
+ */
+public final class Database implements AutoCloseable {
+  /** Readers at once; more threads wait. */
+  private static final int READERS = 4;
+
+  /** How long a write waits for other processes in all before it gives up, in nanoseconds. */
+  private static final long WRITE_WAIT = TimeUnit.SECONDS.toNanos(60);
+
+  private final Path file;
+  private final FileSchema schema;
+  private final Synchronous synchronous;
+  private final ReentrantLock writing = new ReentrantLock(true);
+  private final Semaphore reading = new Semaphore(READERS, true);
+  private final ArrayDeque<Connection> idleReaders = new ArrayDeque<>();
+  private final Connection writer;
+  private boolean closed;
+
+  private Database(Path file, FileSchema schema, Synchronous synchronous, Connection writer) {
+    this.file = file;
+    this.schema = schema;
+    this.synchronous = synchronous;
+    this.writer = writer;
+  }
+
+  /** Whether opening may make a file that is not there. */
+  public enum Missing {
+    /** Make it. */
+    CREATE,
+    /** Refuse with {@link Failure.Storage}. */
+    REFUSE
+  }
+
+  /**
+   * Opens a file and brings it to the schema's version.
+   *
+   * @throws FailureException with {@link Failure.Storage} when the file is damaged, of a newer
+   *     version, missing, or cannot be written
+   */
+  public static Database open(
+      Path file, FileSchema schema, Synchronous synchronous, Missing missing) {
+    boolean create = missing == Missing.CREATE;
+    Connection connection = Locked.retry(file, () -> Connection.open(file, synchronous, create));
+    try {
+      Locked.retry(
+          file,
+          () -> {
+            Migration.run(connection, schema, file);
+            return true;
+          });
+      return new Database(file, schema, synchronous, connection);
+    } catch (RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
+  }
+
+  /**
+   * Does work that changes nothing, on one snapshot of the file.
+   *
+   * @throws FailureException what the work throws, or {@link Failure.Storage}
+   */
+  public <T> T read(Work<T> work) {
+    reading.acquireUninterruptibly();
+    try {
+      Connection connection = reader();
+      boolean reusable = false;
+      try {
+        connection.prepared("BEGIN").executeUpdate();
+        T value = work.run(new Transaction(connection));
+        connection.prepared("COMMIT").executeUpdate();
+        reusable = true;
+        return value;
+      } catch (DatabaseException e) {
+        throw StorageFailures.of(file, e.reason());
+      } catch (FailureException e) {
+        connection.rollBack();
+        reusable = true;
+        throw e;
+      } finally {
+        release(connection, reusable);
+      }
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    } finally {
+      reading.release();
+    }
+  }
+
+  /**
+   * Does work as one transaction: all of it is kept, or, when it throws, nothing.
+   *
+   * @throws FailureException what the work throws; {@link Failure.Storage}; or {@link
+   *     Failure.Conflict} when another process is moving or deleting the file
+   */
+  public <T> T write(Work<T> work) {
+    return write(FileMark.OPEN, work);
+  }
+
+  /** Does work as one transaction on a file that carries this mark. */
+  private <T> T write(FileMark expected, Work<T> work) {
+    writing.lock();
+    try {
+      requireOpen();
+      begin();
+      try {
+        FileMark mark = FileMark.of(writer.applicationId());
+        if (mark != expected) {
+          throw new FailureException(
+              new Failure.Conflict(
+                  "The file " + file.getFileName() + " is being moved or deleted."));
+        }
+        T value = work.run(new Transaction(writer));
+        writer.prepared("COMMIT").executeUpdate();
+        return value;
+      } catch (DatabaseException e) {
+        writer.rollBack();
+        throw StorageFailures.of(file, e.reason());
+      } catch (SQLException e) {
+        writer.rollBack();
+        throw StorageFailures.of(file, e);
+      } catch (RuntimeException | Error e) {
+        writer.rollBack();
+        throw e;
+      }
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private void begin() {
+    long deadline = System.nanoTime() + WRITE_WAIT;
+    while (true) {
+      try {
+        writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+        return;
+      } catch (SQLException e) {
+        if (!DatabaseException.isBusy(e) || System.nanoTime() > deadline) {
+          throw StorageFailures.of(file, e);
+        }
+      }
+    }
+  }
+
+  /** Whether the file may be written; what another process set is seen. */
+  public FileMark mark() {
+    writing.lock();
+    try {
+      requireOpen();
+      return FileMark.of(writer.applicationId());
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /**
+   * Changes the mark from {@code expected} in a transaction of its own: when it returns, no write
+   * of any process is under way that began under the old mark.
+   */
+  public void mark(FileMark expected, FileMark mark) {
+    write(
+        expected,
+        transaction -> {
+          try {
+            writer.run("PRAGMA application_id = " + mark.applicationId());
+          } catch (SQLException e) {
+            throw new DatabaseException(e);
+          }
+          return true;
+        });
+  }
+
+  /** Moves what the write-ahead log holds into the file, as far as readers let it. */
+  public void checkpoint() {
+    writing.lock();
+    try {
+      requireOpen();
+      writer.pragmaText("wal_checkpoint(TRUNCATE)");
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private Connection reader() throws SQLException {
+    synchronized (idleReaders) {
+      requireOpen();
+      Connection idle = idleReaders.poll();
+      if (idle != null) {
+        return idle;
+      }
+    }
+    return Connection.open(file, synchronous, false);
+  }
+
+  private void release(Connection connection, boolean reusable) {
+    synchronized (idleReaders) {
+      if (reusable && !closed) {
+        idleReaders.push(connection);
+        return;
+      }
+    }
+    connection.close();
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new FailureException(
+          new Failure.Conflict("The file " + file.getFileName() + " was closed meanwhile."));
+    }
+  }
+
+  /** The schema of this file. */
+  public FileSchema schema() {
+    return schema;
+  }
+
+  /** Waits for the work that is under way and closes the file; a second call does nothing. */
+  @Override
+  public void close() {
+    writing.lock();
+    reading.acquireUninterruptibly(READERS);
+    try {
+      synchronized (idleReaders) {
+        if (closed) {
+          return;
+        }
+        closed = true;
+        idleReaders.forEach(Connection::close);
+        idleReaders.clear();
+      }
+      writer.close();
+    } finally {
+      reading.release(READERS);
+      writing.unlock();
+    }
+  }
+}

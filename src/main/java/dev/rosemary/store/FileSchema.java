@@ -1,0 +1,49 @@
+package dev.rosemary.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The schema of a kind of file: its migrations in order, of which the n-th makes version n. They
+ * are named here one by one, since looking for them would cost every start.
+ */
+public enum FileSchema {
+  /** The registry of projects. */
+  REGISTRY("registry"),
+  /** A project's file; the home store has the same. */
+  PROJECT("project");
+
+  private final String folder;
+
+  FileSchema(String folder) {
+    this.folder = folder;
+  }
+
+  private List<String> migrations() {
+    return switch (this) {
+      case REGISTRY -> List.of("V0001__projects.sql");
+      case PROJECT -> List.of("V0001__graph.sql");
+    };
+  }
+
+  /** The version that this program writes. */
+  public int version() {
+    return migrations().size();
+  }
+
+  /** The SQL that makes version {@code version} of the one before it. */
+  String migration(int version) {
+    String path = "migration/" + folder + "/" + migrations().get(version - 1);
+    try (InputStream in = FileSchema.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + path);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

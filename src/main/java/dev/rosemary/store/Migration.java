@@ -1,0 +1,55 @@
+package dev.rosemary.store;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/** Brings a file to the schema's version, all missing steps in one transaction. */
+final class Migration {
+  private Migration() {}
+
+  /**
+   * Runs what is missing.
+   *
+   * @throws FailureException with {@link Failure.Storage} when the file is of a newer version
+   */
+  static void run(Connection connection, FileSchema schema, Path file) throws SQLException {
+    if (version(connection, schema, file) == schema.version()) {
+      return;
+    }
+    connection.run("BEGIN IMMEDIATE");
+    try {
+      // Another process may have done it while this one waited for the lock.
+      int from = version(connection, schema, file);
+      for (int version = from + 1; version <= schema.version(); version++) {
+        connection.run(schema.migration(version));
+      }
+      if (from == 0) {
+        connection.run("PRAGMA application_id = " + FileMark.OPEN.applicationId());
+      }
+      connection.run("PRAGMA user_version = " + schema.version());
+      connection.run("COMMIT");
+    } catch (SQLException | RuntimeException e) {
+      connection.rollBack();
+      throw e;
+    }
+  }
+
+  private static int version(Connection connection, FileSchema schema, Path file)
+      throws SQLException {
+    long version = connection.pragmaNumber("user_version");
+    if (version > schema.version()) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The file "
+                  + file
+                  + " was written by a newer Rosemary (its schema is version "
+                  + version
+                  + ", this program knows up to "
+                  + schema.version()
+                  + "). Nothing was changed; update Rosemary to use it."));
+    }
+    return (int) version;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.rosemary.store;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction that is under way, on which tables run their SQL. Used by one thread, and only
+ * while its {@link Work} runs. Parameters are strings, longs, ints, doubles, byte arrays, or null.
+ */
+public final class Transaction {
+  private final Connection connection;
+
+  Transaction(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Runs a statement that changes rows and tells how many it changed. */
+  public int update(String sql, @Nullable Object... parameters) {
+    try {
+      return bound(sql, parameters).executeUpdate();
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
+    }
+  }
+
+  /** All rows of a query. */
+  public <T> List<T> list(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+    List<T> rows = new ArrayList<>();
+    each(sql, row -> rows.add(reader.read(row)), parameters);
+    return rows;
+  }
+
+  /** The first row of a query, or null when there is none. */
+  public <T> @Nullable T first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+    try (ResultSet result = bound(sql, parameters).executeQuery()) {
+      return result.next() ? reader.read(new Row(result)) : null;
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
+    }
+  }
+
+  /** The first column of the first row as a whole number; 0 when there is no row. */
+  public long number(String sql, @Nullable Object... parameters) {
+    Long value = first(sql, row -> row.number(1), parameters);
+    return value == null ? 0 : value;
+  }
+
+  /**
+   * Looks at each row of a query until the visitor has enough. The visitor may run other
+   * statements, but not the same one.
+   */
+  public void each(String sql, RowVisitor visitor, @Nullable Object... parameters) {
+    try (ResultSet result = bound(sql, parameters).executeQuery()) {
+      Row row = new Row(result);
+      while (result.next() && visitor.visit(row)) {
+        // the visitor did the work
+      }
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
+    }
+  }
+
+  private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+    PreparedStatement statement = connection.prepared(sql);
+    for (int i = 0; i < parameters.length; i++) {
+      switch (parameters[i]) {
+        case null -> statement.setNull(i + 1, java.sql.Types.NULL);
+        case String text -> statement.setString(i + 1, text);
+        case Long number -> statement.setLong(i + 1, number);
+        case Integer number -> statement.setLong(i + 1, number);
+        case Double real -> statement.setDouble(i + 1, real);
+        case byte[] blob -> statement.setBytes(i + 1, blob);
+        default -> throw new IllegalArgumentException("no parameter: " + parameters[i]);
+      }
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * SQLite files: opening and migrating them, one writer and a pool of readers a file, transactions,
+ * and rows. The one package that knows {@code java.sql} and the driver. Uses {@code base}.
+ *
+ * <p>A room asks a {@link Database} for a unit of work ({@code read} or {@code write}); its tables
+ * run SQL on the {@link Transaction} that they are handed. A write begins IMMEDIATE, so that it
+ * never has to be tried again once it has read; what waits for another process is tried again
+ * within a bound. A read sees one snapshot.
+ *
+ * <p>Files: WAL mode, {@code synchronous = NORMAL} (a commit survives the death of the process;
+ * FULL survives a power cut too), foreign keys on, 64 MB of page cache, 5 s of waiting for a lock.
+ * The schema version stands in {@code PRAGMA user_version}, and {@code PRAGMA application_id} tells
+ * whether the file is open for work, closed for moving, or about to be deleted ({@link FileMark}).
+ */
+@NullMarked
+package dev.rosemary.store;
+
+import org.jspecify.annotations.NullMarked;
