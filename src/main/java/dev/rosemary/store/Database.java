@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One SQLite file: a writer and up to four readers, opened when first needed. Any number of
@@ -79,7 +80,7 @@ public final class Database implements AutoCloseable {
    *
    * @throws FailureException what the work throws, or {@link Failure.Storage}
    */
-  public <T> T read(Work<T> work) {
+  public <T extends @Nullable Object> T read(Work<T> work) {
     reading.acquireUninterruptibly();
     try {
       Connection connection = reader();
@@ -112,12 +113,12 @@ public final class Database implements AutoCloseable {
    * @throws FailureException what the work throws; {@link Failure.Storage}; or {@link
    *     Failure.Conflict} when another process is moving or deleting the file
    */
-  public <T> T write(Work<T> work) {
+  public <T extends @Nullable Object> T write(Work<T> work) {
     return write(FileMark.OPEN, work);
   }
 
   /** Does work as one transaction on a file that carries this mark. */
-  private <T> T write(FileMark expected, Work<T> work) {
+  private <T extends @Nullable Object> T write(FileMark expected, Work<T> work) {
     writing.lock();
     try {
       requireOpen();
