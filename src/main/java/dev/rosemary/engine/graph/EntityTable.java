@@ -1,0 +1,99 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code entities} (canonical) and {@code entities_fts} (derived). */
+final class EntityTable {
+  private static final String COLUMNS = "seq, id, name, entity_type, created_at, updated_at";
+
+  private EntityTable() {}
+
+  static @Nullable Entity named(Transaction transaction, String name) {
+    return transaction.first(
+        "SELECT " + COLUMNS + " FROM entities WHERE name = ? AND deleted_at IS NULL",
+        EntityTable::entity,
+        name);
+  }
+
+  static @Nullable Entity numbered(Transaction transaction, long number) {
+    return transaction.first(
+        "SELECT " + COLUMNS + " FROM entities WHERE seq = ? AND deleted_at IS NULL",
+        EntityTable::entity,
+        number);
+  }
+
+  /** The next entities after a row number, in order of creation, at most {@code most}. */
+  static List<Entity> after(Transaction transaction, long number, int most) {
+    return transaction.list(
+        "SELECT "
+            + COLUMNS
+            + " FROM entities WHERE seq > ? AND deleted_at IS NULL ORDER BY seq LIMIT ?",
+        EntityTable::entity,
+        number,
+        most);
+  }
+
+  static long count(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM entities WHERE deleted_at IS NULL");
+  }
+
+  /** Names of entities, the latest first, at most {@code most}. */
+  static List<String> names(Transaction transaction, int most) {
+    return transaction.list(
+        "SELECT name FROM entities WHERE deleted_at IS NULL ORDER BY seq DESC LIMIT ?",
+        row -> row.text(1),
+        most);
+  }
+
+  static Entity insert(
+      Transaction transaction, String id, String name, String type, String now) {
+    transaction.update(
+        """
+        INSERT INTO entities (id, name, entity_type, created_at, updated_at)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+        id,
+        name,
+        type,
+        now,
+        now);
+    long number = transaction.number("SELECT last_insert_rowid()");
+    transaction.update(
+        "INSERT INTO entities_fts (rowid, name, entity_type) VALUES (?, ?, ?)",
+        number,
+        TextAnalyzer.analyze(name),
+        TextAnalyzer.analyze(type));
+    return new Entity(number, id, name, type, now, now);
+  }
+
+  static void touch(Transaction transaction, Entity entity, String now) {
+    transaction.update("UPDATE entities SET updated_at = ? WHERE seq = ?", now, entity.number());
+  }
+
+  static void delete(Transaction transaction, Entity entity, String now) {
+    transaction.update(
+        "UPDATE entities SET deleted_at = ?, updated_at = ? WHERE seq = ?",
+        now,
+        now,
+        entity.number());
+    transaction.update("DELETE FROM entities_fts WHERE rowid = ?", entity.number());
+  }
+
+  /** The row numbers that match a full-text expression, the latest first, at most {@code most}. */
+  static long[] matching(Transaction transaction, String expression, int most) {
+    return NumbersTable.collect(
+        transaction,
+        "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? ORDER BY rowid DESC LIMIT ?",
+        expression,
+        most);
+  }
+
+  private static Entity entity(Row row) {
+    return new Entity(
+        row.number(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6));
+  }
+}

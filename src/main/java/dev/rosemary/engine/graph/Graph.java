@@ -1,0 +1,321 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.graph.Written.Deleted;
+import dev.rosemary.engine.graph.Written.OwnedContent;
+import dev.rosemary.engine.graph.Written.OwnedObservation;
+import dev.rosemary.engine.graph.Written.WrittenEntity;
+import dev.rosemary.engine.graph.Written.WrittenRelation;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Writes to the graph of one file. Each method is one transaction: all of it, or nothing. Names and
+ * types lose the white space at their ends; contents are kept as they are. Thread safe.
+ *
+ * <p>Every method throws a {@link FailureException} with {@link Failure.Invalid} for a blank name or
+ * type, and {@link Failure.NotFound} for an entity that does not exist where one is needed.
+ */
+public final class Graph {
+  private final Database database;
+  private final InstantSource clock;
+
+  /** The graph in a project's file. */
+  public Graph(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes entities. An entity whose name exists is not made again: the observations that it does not
+   * have yet are added, and its type stays.
+   */
+  public Written.Entities createEntities(List<NewEntity> entities) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          List<Entity> written = new ArrayList<>();
+          List<Boolean> created = new ArrayList<>();
+          List<String> warnings = new ArrayList<>();
+          ObservationWriter observations = new ObservationWriter(transaction, now);
+          for (NewEntity given : entities) {
+            String name = required("name", given.name());
+            String type = required("type", given.type());
+            Entity present = EntityTable.named(transaction, name);
+            if (present != null && !present.type().equals(type)) {
+              warnings.add(
+                  "Entity "
+                      + Quoting.quote(name)
+                      + " exists with the type "
+                      + Quoting.quote(present.type())
+                      + ", which was kept; "
+                      + Quoting.quote(type)
+                      + " was not taken over.");
+            }
+            Entity entity =
+                present == null
+                    ? EntityTable.insert(transaction, uuid(), name, type, now)
+                    : present;
+            for (String content : given.observations()) {
+              observations.add(entity, content);
+            }
+            written.add(entity);
+            created.add(present == null);
+          }
+          observations.finish();
+          return new Written.Entities(
+              nodes(transaction, written, created), List.copyOf(warnings));
+        });
+  }
+
+  private static List<WrittenEntity> nodes(
+      Transaction transaction, List<Entity> written, List<Boolean> created) {
+    List<WrittenEntity> nodes = new ArrayList<>();
+    for (int i = 0; i < written.size(); i++) {
+      Entity entity = written.get(i);
+      Entity current = EntityTable.numbered(transaction, entity.number());
+      nodes.add(
+          new WrittenEntity(
+              new Node(
+                  current == null ? entity : current,
+                  ObservationTable.of(transaction, entity),
+                  List.of()),
+              created.get(i)));
+    }
+    return nodes;
+  }
+
+  /** Adds observations to existing entities; contents that an entity has already are skipped. */
+  public Written.Observations addObservations(List<EntityContents> additions) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          Map<String, Entity> entities =
+              require(transaction, additions.stream().map(EntityContents::entityName).toList());
+          List<OwnedObservation> added = new ArrayList<>();
+          List<OwnedContent> skipped = new ArrayList<>();
+          ObservationWriter observations = new ObservationWriter(transaction, now);
+          for (EntityContents addition : additions) {
+            Entity entity = entity(entities, addition.entityName());
+            for (String content : addition.contents()) {
+              Observation observation = observations.add(entity, content);
+              if (observation == null) {
+                skipped.add(new OwnedContent(entity.name(), content));
+              } else {
+                added.add(new OwnedObservation(entity.name(), observation));
+              }
+            }
+          }
+          observations.finish();
+          return new Written.Observations(added, skipped);
+        });
+  }
+
+  /** Makes relations between existing entities; one that exists is answered as it is. */
+  public List<WrittenRelation> createRelations(List<RelationKey> relations) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          List<String> ends = new ArrayList<>();
+          relations.forEach(
+              relation -> {
+                ends.add(relation.from());
+                ends.add(relation.to());
+              });
+          Map<String, Entity> entities = require(transaction, ends);
+          List<WrittenRelation> written = new ArrayList<>();
+          for (RelationKey key : relations) {
+            Entity from = entity(entities, key.from());
+            Entity to = entity(entities, key.to());
+            String type = required("relation type", key.type());
+            Relation present = RelationTable.find(transaction, from, to, type);
+            written.add(
+                present != null
+                    ? new WrittenRelation(present, false)
+                    : new WrittenRelation(
+                        RelationTable.insert(transaction, uuid(), from, to, type, now), true));
+          }
+          return written;
+        });
+  }
+
+  /** Deletes entities softly, with their observations and the relations on both ends. */
+  public Deleted<String> deleteEntities(List<String> names) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          int deleted = 0;
+          List<String> notFound = new ArrayList<>();
+          for (String name : distinct(names)) {
+            Entity entity = EntityTable.named(transaction, name);
+            if (entity == null) {
+              notFound.add(name);
+            } else {
+              ObservationTable.deleteAll(transaction, entity, now);
+              RelationTable.deleteAll(transaction, entity, now);
+              EntityTable.delete(transaction, entity, now);
+              deleted++;
+            }
+          }
+          return new Deleted<>(deleted, notFound);
+        });
+  }
+
+  /** Deletes observations softly by their exact contents. */
+  public Deleted<OwnedContent> deleteObservations(List<EntityContents> deletions) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          int deleted = 0;
+          List<OwnedContent> notFound = new ArrayList<>();
+          for (EntityContents deletion : deletions) {
+            String name = deletion.entityName().strip();
+            Entity entity = EntityTable.named(transaction, name);
+            int before = deleted;
+            for (String content : new LinkedHashSet<>(deletion.contents())) {
+              int found =
+                  entity == null ? 0 : ObservationTable.delete(transaction, entity, content, now);
+              deleted += found;
+              if (found == 0) {
+                notFound.add(new OwnedContent(name, content));
+              }
+            }
+            if (entity != null && deleted > before) {
+              EntityTable.touch(transaction, entity, now);
+            }
+          }
+          return new Deleted<>(deleted, notFound);
+        });
+  }
+
+  /** Deletes relations softly. */
+  public Deleted<RelationKey> deleteRelations(List<RelationKey> relations) {
+    String now = now();
+    return database.write(
+        transaction -> {
+          int deleted = 0;
+          List<RelationKey> notFound = new ArrayList<>();
+          for (RelationKey key : new LinkedHashSet<>(relations)) {
+            Entity from = EntityTable.named(transaction, key.from().strip());
+            Entity to = EntityTable.named(transaction, key.to().strip());
+            int found =
+                from == null || to == null
+                    ? 0
+                    : RelationTable.delete(transaction, from, to, key.type().strip(), now);
+            deleted += found;
+            if (found == 0) {
+              notFound.add(key);
+            }
+          }
+          return new Deleted<>(deleted, notFound);
+        });
+  }
+
+  /** The entities of these names; fails naming all that do not exist. */
+  private static Map<String, Entity> require(Transaction transaction, List<String> names) {
+    Map<String, Entity> found = new HashMap<>();
+    List<String> missing = new ArrayList<>();
+    for (String name : distinct(names)) {
+      Entity entity = EntityTable.named(transaction, name);
+      if (entity == null) {
+        missing.add(name);
+      } else {
+        found.put(name, entity);
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new FailureException(
+          new Failure.NotFound(
+              "entity", missing, NearEntities.of(transaction, missing.getFirst())));
+    }
+    return found;
+  }
+
+  private static Entity entity(Map<String, Entity> entities, String name) {
+    Entity entity = entities.get(name.strip());
+    if (entity == null) {
+      throw new IllegalStateException("asked for an entity that was not required");
+    }
+    return entity;
+  }
+
+  private static Set<String> distinct(List<String> names) {
+    Set<String> distinct = new LinkedHashSet<>();
+    names.forEach(name -> distinct.add(name.strip()));
+    return distinct;
+  }
+
+  private static String required(String what, String given) {
+    String text = given.strip();
+    if (text.isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "An empty "
+                  + what
+                  + " was given; every entity and relation needs a "
+                  + what
+                  + " of at least one visible character. Nothing was written."));
+    }
+    return text;
+  }
+
+  private String now() {
+    return Timestamps.millis(clock.instant());
+  }
+
+  static String uuid() {
+    return UUID.randomUUID().toString();
+  }
+
+  /** Adds observations to several entities within one transaction, each content once an entity. */
+  private static final class ObservationWriter {
+    private final Transaction transaction;
+    private final String now;
+    private final Map<Long, Target> targets = new HashMap<>();
+
+    private ObservationWriter(Transaction transaction, String now) {
+      this.transaction = transaction;
+      this.now = now;
+    }
+
+    private static final class Target {
+      final Entity entity;
+      final Set<String> contents;
+      long next;
+
+      Target(Transaction transaction, Entity entity) {
+        this.entity = entity;
+        contents = new HashSet<>(ObservationTable.contents(transaction, entity));
+        next = ObservationTable.nextNumber(transaction, entity);
+      }
+    }
+
+    /** The new observation, or null when the entity has this content. */
+    @org.jspecify.annotations.Nullable Observation add(Entity entity, String content) {
+      Target target =
+          targets.computeIfAbsent(entity.number(), _ -> new Target(transaction, entity));
+      if (!target.contents.add(content)) {
+        return null;
+      }
+      return ObservationTable.insert(transaction, target.next++, entity, uuid(), content, now);
+    }
+
+    void finish() {
+      for (Target target : targets.values()) {
+        EntityTable.touch(transaction, target.entity, now);
+      }
+    }
+  }
+}

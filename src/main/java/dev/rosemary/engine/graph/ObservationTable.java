@@ -1,0 +1,132 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+
+/** The rows of {@code observations} (canonical) and {@code observations_fts} (derived). */
+final class ObservationTable {
+  private ObservationTable() {}
+
+  static List<Observation> of(Transaction transaction, Entity entity) {
+    return transaction.list(
+        """
+        SELECT id, content, created_at FROM observations
+        WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL ORDER BY seq
+        """,
+        row -> new Observation(row.text(1), row.text(2), row.text(3)),
+        RowNumbers.first(entity.number()),
+        RowNumbers.last(entity.number()));
+  }
+
+  static List<String> contents(Transaction transaction, Entity entity) {
+    return transaction.list(
+        """
+        SELECT content FROM observations
+        WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL ORDER BY seq
+        """,
+        row -> row.text(1),
+        RowNumbers.first(entity.number()),
+        RowNumbers.last(entity.number()));
+  }
+
+  /** The number that the next observation of an entity gets. */
+  static long nextNumber(Transaction transaction, Entity entity) {
+    long last = RowNumbers.last(entity.number());
+    long highest =
+        transaction.number(
+            "SELECT max(seq) FROM observations WHERE seq BETWEEN ? AND ?",
+            RowNumbers.first(entity.number()),
+            last);
+    long next = highest == 0 ? RowNumbers.first(entity.number()) : highest + 1;
+    if (next > last) {
+      throw new FailureException(
+          new Failure.Conflict(
+              "Entity "
+                  + Quoting.quote(entity.name())
+                  + " has had 16,777,216 observations, the most that one entity can have. Add this"
+                  + " to another entity."));
+    }
+    return next;
+  }
+
+  static Observation insert(
+      Transaction transaction,
+      long number,
+      Entity entity,
+      String id,
+      String content,
+      String now) {
+    transaction.update(
+        """
+        INSERT INTO observations (seq, id, entity_id, content, created_at) VALUES (?, ?, ?, ?, ?)
+        """,
+        number,
+        id,
+        entity.id(),
+        content,
+        now);
+    transaction.update(
+        "INSERT INTO observations_fts (rowid, content) VALUES (?, ?)",
+        number,
+        TextAnalyzer.analyze(content));
+    return new Observation(id, content, now);
+  }
+
+  /** Deletes the observations of an entity that have this content; tells how many. */
+  static int delete(Transaction transaction, Entity entity, String content, String now) {
+    List<Long> numbers =
+        transaction.list(
+            """
+            SELECT seq FROM observations
+            WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL AND content = ? ORDER BY seq
+            """,
+            row -> row.number(1),
+            RowNumbers.first(entity.number()),
+            RowNumbers.last(entity.number()),
+            content);
+    delete(transaction, numbers, now);
+    return numbers.size();
+  }
+
+  /** Deletes all observations of an entity. */
+  static void deleteAll(Transaction transaction, Entity entity, String now) {
+    delete(
+        transaction,
+        transaction.list(
+            """
+            SELECT seq FROM observations
+            WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL ORDER BY seq
+            """,
+            row -> row.number(1),
+            RowNumbers.first(entity.number()),
+            RowNumbers.last(entity.number())),
+        now);
+  }
+
+  private static void delete(Transaction transaction, List<Long> numbers, String now) {
+    for (long number : numbers) {
+      transaction.update("UPDATE observations SET deleted_at = ? WHERE seq = ?", now, number);
+      transaction.update("DELETE FROM observations_fts WHERE rowid = ?", number);
+    }
+  }
+
+  static long count(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM observations WHERE deleted_at IS NULL");
+  }
+
+  /** The row numbers that match a full-text expression, the latest first, at most {@code most}. */
+  static long[] matching(Transaction transaction, String expression, int most) {
+    return NumbersTable.collect(
+        transaction,
+        """
+        SELECT rowid FROM observations_fts WHERE observations_fts MATCH ?
+        ORDER BY rowid DESC LIMIT ?
+        """,
+        expression,
+        most);
+  }
+}

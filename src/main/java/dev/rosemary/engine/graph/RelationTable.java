@@ -1,0 +1,87 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code relations}. Canonical. */
+final class RelationTable {
+  private static final String SELECT =
+      """
+      SELECT r.id, f.name, t.name, r.relation_type, r.created_at
+      FROM relations r JOIN entities f ON f.id = r.from_entity JOIN entities t ON t.id = r.to_entity
+      WHERE r.deleted_at IS NULL AND
+      """;
+
+  private RelationTable() {}
+
+  /** The relations of an entity in either direction. */
+  static List<Relation> of(Transaction transaction, Entity entity) {
+    return transaction.list(
+        SELECT + " (r.from_entity = ?1 OR r.to_entity = ?1) ORDER BY r.seq",
+        RelationTable::relation,
+        entity.id());
+  }
+
+  /** The relations that start from an entity. */
+  static List<Relation> from(Transaction transaction, Entity entity) {
+    return transaction.list(
+        SELECT + " r.from_entity = ? ORDER BY r.seq", RelationTable::relation, entity.id());
+  }
+
+  static @Nullable Relation find(Transaction transaction, Entity from, Entity to, String type) {
+    return transaction.first(
+        SELECT + " r.from_entity = ? AND r.to_entity = ? AND r.relation_type = ?",
+        RelationTable::relation,
+        from.id(),
+        to.id(),
+        type);
+  }
+
+  static long count(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM relations WHERE deleted_at IS NULL");
+  }
+
+  static Relation insert(
+      Transaction transaction, String id, Entity from, Entity to, String type, String now) {
+    transaction.update(
+        """
+        INSERT INTO relations (id, from_entity, to_entity, relation_type, created_at)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+        id,
+        from.id(),
+        to.id(),
+        type,
+        now);
+    return new Relation(id, from.name(), to.name(), type, now);
+  }
+
+  static int delete(Transaction transaction, Entity from, Entity to, String type, String now) {
+    return transaction.update(
+        """
+        UPDATE relations SET deleted_at = ?
+        WHERE deleted_at IS NULL AND from_entity = ? AND to_entity = ? AND relation_type = ?
+        """,
+        now,
+        from.id(),
+        to.id(),
+        type);
+  }
+
+  /** Deletes the relations on both ends of an entity. */
+  static void deleteAll(Transaction transaction, Entity entity, String now) {
+    transaction.update(
+        """
+        UPDATE relations SET deleted_at = ?1
+        WHERE deleted_at IS NULL AND (from_entity = ?2 OR to_entity = ?2)
+        """,
+        now,
+        entity.id());
+  }
+
+  private static Relation relation(Row row) {
+    return new Relation(row.text(1), row.text(2), row.text(3), row.text(4), row.text(5));
+  }
+}
