@@ -49,8 +49,7 @@ final class EntityTable {
         most);
   }
 
-  static Entity insert(
-      Transaction transaction, String id, String name, String type, String now) {
+  static Entity insert(Transaction transaction, String id, String name, String type, String now) {
     transaction.update(
         """
         INSERT INTO entities (id, name, entity_type, created_at, updated_at)

@@ -25,8 +25,8 @@ import java.util.UUID;
  * Writes to the graph of one file. Each method is one transaction: all of it, or nothing. Names and
  * types lose the white space at their ends; contents are kept as they are. Thread safe.
  *
- * <p>Every method throws a {@link FailureException} with {@link Failure.Invalid} for a blank name or
- * type, and {@link Failure.NotFound} for an entity that does not exist where one is needed.
+ * <p>Every method throws a {@link FailureException} with {@link Failure.Invalid} for a blank name
+ * or type, and {@link Failure.NotFound} for an entity that does not exist where one is needed.
  */
 public final class Graph {
   private final Database database;
@@ -39,45 +39,41 @@ public final class Graph {
   }
 
   /**
-   * Makes entities. An entity whose name exists is not made again: the observations that it does not
-   * have yet are added, and its type stays.
+   * Makes entities. An entity whose name exists is not made again: the observations that it does
+   * not have yet are added, and its type stays.
    */
   public Written.Entities createEntities(List<NewEntity> entities) {
     String now = now();
-    return database.write(
-        transaction -> {
-          List<Entity> written = new ArrayList<>();
-          List<Boolean> created = new ArrayList<>();
-          List<String> warnings = new ArrayList<>();
-          ObservationWriter observations = new ObservationWriter(transaction, now);
-          for (NewEntity given : entities) {
-            String name = required("name", given.name());
-            String type = required("type", given.type());
-            Entity present = EntityTable.named(transaction, name);
-            if (present != null && !present.type().equals(type)) {
-              warnings.add(
-                  "Entity "
-                      + Quoting.quote(name)
-                      + " exists with the type "
-                      + Quoting.quote(present.type())
-                      + ", which was kept; "
-                      + Quoting.quote(type)
-                      + " was not taken over.");
-            }
-            Entity entity =
-                present == null
-                    ? EntityTable.insert(transaction, uuid(), name, type, now)
-                    : present;
-            for (String content : given.observations()) {
-              observations.add(entity, content);
-            }
-            written.add(entity);
-            created.add(present == null);
-          }
-          observations.finish();
-          return new Written.Entities(
-              nodes(transaction, written, created), List.copyOf(warnings));
-        });
+    return database.write(transaction -> {
+      List<Entity> written = new ArrayList<>();
+      List<Boolean> created = new ArrayList<>();
+      List<String> warnings = new ArrayList<>();
+      ObservationWriter observations = new ObservationWriter(transaction, now);
+      for (NewEntity given : entities) {
+        String name = required("name", given.name());
+        String type = required("type", given.type());
+        Entity present = EntityTable.named(transaction, name);
+        if (present != null && !present.type().equals(type)) {
+          warnings.add(
+              "Entity "
+                  + Quoting.quote(name)
+                  + " exists with the type "
+                  + Quoting.quote(present.type())
+                  + ", which was kept; "
+                  + Quoting.quote(type)
+                  + " was not taken over.");
+        }
+        Entity entity =
+            present == null ? EntityTable.insert(transaction, uuid(), name, type, now) : present;
+        for (String content : given.observations()) {
+          observations.add(entity, content);
+        }
+        written.add(entity);
+        created.add(present == null);
+      }
+      observations.finish();
+      return new Written.Entities(nodes(transaction, written, created), List.copyOf(warnings));
+    });
   }
 
   private static List<WrittenEntity> nodes(
@@ -100,127 +96,121 @@ public final class Graph {
   /** Adds observations to existing entities; contents that an entity has already are skipped. */
   public Written.Observations addObservations(List<EntityContents> additions) {
     String now = now();
-    return database.write(
-        transaction -> {
-          Map<String, Entity> entities =
-              require(transaction, additions.stream().map(EntityContents::entityName).toList());
-          List<OwnedObservation> added = new ArrayList<>();
-          List<OwnedContent> skipped = new ArrayList<>();
-          ObservationWriter observations = new ObservationWriter(transaction, now);
-          for (EntityContents addition : additions) {
-            Entity entity = entity(entities, addition.entityName());
-            for (String content : addition.contents()) {
-              Observation observation = observations.add(entity, content);
-              if (observation == null) {
-                skipped.add(new OwnedContent(entity.name(), content));
-              } else {
-                added.add(new OwnedObservation(entity.name(), observation));
-              }
-            }
+    return database.write(transaction -> {
+      Map<String, Entity> entities =
+          require(transaction, additions.stream().map(EntityContents::entityName).toList());
+      List<OwnedObservation> added = new ArrayList<>();
+      List<OwnedContent> skipped = new ArrayList<>();
+      ObservationWriter observations = new ObservationWriter(transaction, now);
+      for (EntityContents addition : additions) {
+        Entity entity = entity(entities, addition.entityName());
+        for (String content : addition.contents()) {
+          Observation observation = observations.add(entity, content);
+          if (observation == null) {
+            skipped.add(new OwnedContent(entity.name(), content));
+          } else {
+            added.add(new OwnedObservation(entity.name(), observation));
           }
-          observations.finish();
-          return new Written.Observations(added, skipped);
-        });
+        }
+      }
+      observations.finish();
+      return new Written.Observations(added, skipped);
+    });
   }
 
   /** Makes relations between existing entities; one that exists is answered as it is. */
   public List<WrittenRelation> createRelations(List<RelationKey> relations) {
     String now = now();
-    return database.write(
-        transaction -> {
-          List<String> ends = new ArrayList<>();
-          relations.forEach(
-              relation -> {
-                ends.add(relation.from());
-                ends.add(relation.to());
-              });
-          Map<String, Entity> entities = require(transaction, ends);
-          List<WrittenRelation> written = new ArrayList<>();
-          for (RelationKey key : relations) {
-            Entity from = entity(entities, key.from());
-            Entity to = entity(entities, key.to());
-            String type = required("relation type", key.type());
-            Relation present = RelationTable.find(transaction, from, to, type);
-            written.add(
-                present != null
-                    ? new WrittenRelation(present, false)
-                    : new WrittenRelation(
-                        RelationTable.insert(transaction, uuid(), from, to, type, now), true));
-          }
-          return written;
-        });
+    return database.write(transaction -> {
+      List<String> ends = new ArrayList<>();
+      relations.forEach(relation -> {
+        ends.add(relation.from());
+        ends.add(relation.to());
+      });
+      Map<String, Entity> entities = require(transaction, ends);
+      List<WrittenRelation> written = new ArrayList<>();
+      for (RelationKey key : relations) {
+        Entity from = entity(entities, key.from());
+        Entity to = entity(entities, key.to());
+        String type = required("relation type", key.type());
+        Relation present = RelationTable.find(transaction, from, to, type);
+        written.add(
+            present != null
+                ? new WrittenRelation(present, false)
+                : new WrittenRelation(
+                    RelationTable.insert(transaction, uuid(), from, to, type, now), true));
+      }
+      return written;
+    });
   }
 
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(List<String> names) {
     String now = now();
-    return database.write(
-        transaction -> {
-          int deleted = 0;
-          List<String> notFound = new ArrayList<>();
-          for (String name : distinct(names)) {
-            Entity entity = EntityTable.named(transaction, name);
-            if (entity == null) {
-              notFound.add(name);
-            } else {
-              ObservationTable.deleteAll(transaction, entity, now);
-              RelationTable.deleteAll(transaction, entity, now);
-              EntityTable.delete(transaction, entity, now);
-              deleted++;
-            }
-          }
-          return new Deleted<>(deleted, notFound);
-        });
+    return database.write(transaction -> {
+      int deleted = 0;
+      List<String> notFound = new ArrayList<>();
+      for (String name : distinct(names)) {
+        Entity entity = EntityTable.named(transaction, name);
+        if (entity == null) {
+          notFound.add(name);
+        } else {
+          ObservationTable.deleteAll(transaction, entity, now);
+          RelationTable.deleteAll(transaction, entity, now);
+          EntityTable.delete(transaction, entity, now);
+          deleted++;
+        }
+      }
+      return new Deleted<>(deleted, notFound);
+    });
   }
 
   /** Deletes observations softly by their exact contents. */
   public Deleted<OwnedContent> deleteObservations(List<EntityContents> deletions) {
     String now = now();
-    return database.write(
-        transaction -> {
-          int deleted = 0;
-          List<OwnedContent> notFound = new ArrayList<>();
-          for (EntityContents deletion : deletions) {
-            String name = deletion.entityName().strip();
-            Entity entity = EntityTable.named(transaction, name);
-            int before = deleted;
-            for (String content : new LinkedHashSet<>(deletion.contents())) {
-              int found =
-                  entity == null ? 0 : ObservationTable.delete(transaction, entity, content, now);
-              deleted += found;
-              if (found == 0) {
-                notFound.add(new OwnedContent(name, content));
-              }
-            }
-            if (entity != null && deleted > before) {
-              EntityTable.touch(transaction, entity, now);
-            }
+    return database.write(transaction -> {
+      int deleted = 0;
+      List<OwnedContent> notFound = new ArrayList<>();
+      for (EntityContents deletion : deletions) {
+        String name = deletion.entityName().strip();
+        Entity entity = EntityTable.named(transaction, name);
+        int before = deleted;
+        for (String content : new LinkedHashSet<>(deletion.contents())) {
+          int found =
+              entity == null ? 0 : ObservationTable.delete(transaction, entity, content, now);
+          deleted += found;
+          if (found == 0) {
+            notFound.add(new OwnedContent(name, content));
           }
-          return new Deleted<>(deleted, notFound);
-        });
+        }
+        if (entity != null && deleted > before) {
+          EntityTable.touch(transaction, entity, now);
+        }
+      }
+      return new Deleted<>(deleted, notFound);
+    });
   }
 
   /** Deletes relations softly. */
   public Deleted<RelationKey> deleteRelations(List<RelationKey> relations) {
     String now = now();
-    return database.write(
-        transaction -> {
-          int deleted = 0;
-          List<RelationKey> notFound = new ArrayList<>();
-          for (RelationKey key : new LinkedHashSet<>(relations)) {
-            Entity from = EntityTable.named(transaction, key.from().strip());
-            Entity to = EntityTable.named(transaction, key.to().strip());
-            int found =
-                from == null || to == null
-                    ? 0
-                    : RelationTable.delete(transaction, from, to, key.type().strip(), now);
-            deleted += found;
-            if (found == 0) {
-              notFound.add(key);
-            }
-          }
-          return new Deleted<>(deleted, notFound);
-        });
+    return database.write(transaction -> {
+      int deleted = 0;
+      List<RelationKey> notFound = new ArrayList<>();
+      for (RelationKey key : new LinkedHashSet<>(relations)) {
+        Entity from = EntityTable.named(transaction, key.from().strip());
+        Entity to = EntityTable.named(transaction, key.to().strip());
+        int found =
+            from == null || to == null
+                ? 0
+                : RelationTable.delete(transaction, from, to, key.type().strip(), now);
+        deleted += found;
+        if (found == 0) {
+          notFound.add(key);
+        }
+      }
+      return new Deleted<>(deleted, notFound);
+    });
   }
 
   /** The entities of these names; fails naming all that do not exist. */
@@ -294,6 +284,7 @@ public final class Graph {
       final Entity entity;
       final Set<String> contents;
       long next;
+      boolean grew;
 
       Target(Transaction transaction, Entity entity) {
         this.entity = entity;
@@ -303,18 +294,22 @@ public final class Graph {
     }
 
     /** The new observation, or null when the entity has this content. */
-    @org.jspecify.annotations.Nullable Observation add(Entity entity, String content) {
+    @org.jspecify.annotations.Nullable
+    Observation add(Entity entity, String content) {
       Target target =
           targets.computeIfAbsent(entity.number(), _ -> new Target(transaction, entity));
       if (!target.contents.add(content)) {
         return null;
       }
+      target.grew = true;
       return ObservationTable.insert(transaction, target.next++, entity, uuid(), content, now);
     }
 
     void finish() {
       for (Target target : targets.values()) {
-        EntityTable.touch(transaction, target.entity, now);
+        if (target.grew && !target.entity.updatedAt().equals(now)) {
+          EntityTable.touch(transaction, target.entity, now);
+        }
       }
     }
   }

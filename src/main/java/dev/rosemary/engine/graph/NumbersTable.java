@@ -3,7 +3,9 @@ package dev.rosemary.engine.graph;
 import dev.rosemary.store.Transaction;
 import java.util.Arrays;
 
-/** Row numbers of a full-text query, without an object a row: a common word has tens of thousands. */
+/**
+ * Row numbers of a full-text query, without an object a row: a common word has tens of thousands.
+ */
 final class NumbersTable {
   private static final int FIRST_CAPACITY = 64;
 

@@ -54,12 +54,7 @@ final class ObservationTable {
   }
 
   static Observation insert(
-      Transaction transaction,
-      long number,
-      Entity entity,
-      String id,
-      String content,
-      String now) {
+      Transaction transaction, long number, Entity entity, String id, String content, String now) {
     transaction.update(
         """
         INSERT INTO observations (seq, id, entity_id, content, created_at) VALUES (?, ?, ?, ?, ?)

@@ -138,9 +138,25 @@ public final class Projects implements AutoCloseable {
     return requireActive(registry.read(transaction -> require(transaction, name)));
   }
 
-  /** The project with this id, whatever its status, or null when it was deleted. */
-  public @Nullable Project find(String id) {
-    return registry.read(transaction -> ProjectTable.withId(transaction, id));
+  /**
+   * The project with this id, if it is still active; when it is not, its file is closed here too.
+   *
+   * @throws FailureException with {@link Failure.Conflict} when it was archived or deleted
+   */
+  public Project stillActive(String id) {
+    Project project = registry.read(transaction -> ProjectTable.withId(transaction, id));
+    if (project != null && project.status() == Project.Status.ACTIVE) {
+      return project;
+    }
+    files.close(id);
+    throw conflict(
+        project == null
+            ? "The project that was active here has been deleted meanwhile. No project is active now:"
+                + " call list_projects, then switch_project."
+            : "Project "
+                + Quoting.quote(project.name())
+                + " was active here and has been archived meanwhile. No project is active now: call"
+                + " restore_project to bring it back, or switch_project to use another.");
   }
 
   /**

@@ -1,0 +1,115 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.engine.text.Query;
+import dev.rosemary.engine.text.QueryCompiler;
+import dev.rosemary.engine.text.Term;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Evaluates a query over entities: a term may stand in a name, a type, or any observation. */
+final class NodeSearch {
+  static final Set<String> ENTITY_COLUMNS = Set.of("name", "entity_type");
+  static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
+
+  /**
+   * Hits read of a query's only term in each table. It ranks the latest of them, since nothing else
+   * tells them apart; reading more costs about 0.3 µs each.
+   */
+  private static final int HITS_OF_ONLY_TERM = 4_000;
+
+  /** Hits read of each of several terms in each table; beyond, the latest count. */
+  private static final int HITS_OF_TERM = 50_000;
+
+  /** Hits read of a term in an explicit condition, which must be exact. */
+  private static final int HITS_OF_CONDITION = 5_000_000;
+
+  private final Transaction transaction;
+  private final List<TermHits> wanted = new ArrayList<>();
+
+  private NodeSearch(Transaction transaction) {
+    this.transaction = transaction;
+  }
+
+  /**
+   * The ranking of a query's matches.
+   *
+   * @param ranking the best {@code most}
+   * @param terms how many terms an entity could match
+   * @param reason why there was nothing to search for; empty when there was
+   */
+  record Outcome(NodeRanking.Ranking ranking, int terms, String reason) {}
+
+  static Outcome search(Transaction transaction, String text, long entities, int most) {
+    return new NodeSearch(transaction).search(QueryCompiler.compile(text, COLUMNS), entities, most);
+  }
+
+  private Outcome search(Query query, long entities, int most) {
+    return switch (query) {
+      case Query.Nothing nothing ->
+          new Outcome(new NodeRanking.Ranking(List.of(), 0), 0, nothing.reason());
+      case Query.Words words -> {
+        int limit = words.terms().size() == 1 ? HITS_OF_ONLY_TERM : HITS_OF_TERM;
+        for (Term term : words.terms()) {
+          wanted.add(hits(new Query.Match(term, List.of()), limit));
+        }
+        yield ranked(entities, null, most);
+      }
+      case Query.Condition condition -> {
+        long[] allowed = evaluate(condition, true);
+        yield ranked(entities, allowed, most);
+      }
+    };
+  }
+
+  private Outcome ranked(
+      long entities, long @org.jspecify.annotations.Nullable [] allowed, int most) {
+    return new Outcome(NodeRanking.rank(wanted, entities, allowed, most), wanted.size(), "");
+  }
+
+  /** The entities that meet a condition, descending; terms that are wanted also rank them. */
+  private long[] evaluate(Query.Condition condition, boolean isWanted) {
+    return switch (condition) {
+      case Query.Match match -> {
+        TermHits hits = hits(match, HITS_OF_CONDITION);
+        if (isWanted) {
+          wanted.add(hits);
+        }
+        yield hits.entities();
+      }
+      case Query.And and -> {
+        long[] all = evaluate(and.operands().getFirst(), isWanted);
+        for (Query.Condition operand : and.operands().subList(1, and.operands().size())) {
+          all = Descending.and(all, evaluate(operand, isWanted));
+        }
+        yield all;
+      }
+      case Query.Or or -> {
+        long[] any = new long[0];
+        for (Query.Condition operand : or.operands()) {
+          any = Descending.or(any, evaluate(operand, isWanted));
+        }
+        yield any;
+      }
+      case Query.Not not ->
+          Descending.not(evaluate(not.wanted(), isWanted), evaluate(not.unwanted(), false));
+    };
+  }
+
+  private TermHits hits(Query.Match match, int most) {
+    boolean everywhere = match.columns().isEmpty();
+    List<String> entityColumns = match.columns().stream().filter(ENTITY_COLUMNS::contains).toList();
+    long[] names =
+        everywhere || !entityColumns.isEmpty()
+            ? EntityTable.matching(
+                transaction, new Query.Match(match.term(), entityColumns).toMatch(), most)
+            : new long[0];
+    long[] observations =
+        everywhere || match.columns().contains("content")
+            ? ObservationTable.matching(
+                transaction, new Query.Match(match.term(), List.of()).toMatch(), most)
+            : new long[0];
+    return new TermHits(names, observations, names.length < most && observations.length < most);
+  }
+}

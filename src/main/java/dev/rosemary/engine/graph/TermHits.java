@@ -1,0 +1,59 @@
+package dev.rosemary.engine.graph;
+
+import java.util.Arrays;
+
+/** Where one term of a query was found. The arrays are not copied: nobody changes them. */
+final class TermHits {
+  private final long[] names;
+  private final long[] observations;
+  private final boolean complete;
+
+  /**
+   * Hits of a term.
+   *
+   * @param names numbers of entities whose name or type holds it, descending
+   * @param observations numbers of observations that hold it, descending
+   * @param complete whether these are all; false when there were more than were asked for, of which
+   *     the latest are here
+   */
+  TermHits(long[] names, long[] observations, boolean complete) {
+    this.names = names;
+    this.observations = observations;
+    this.complete = complete;
+  }
+
+  long[] names() {
+    return names;
+  }
+
+  long[] observations() {
+    return observations;
+  }
+
+  boolean complete() {
+    return complete;
+  }
+
+  /** The distinct entities, descending. */
+  long[] entities() {
+    long[] merged = new long[names.length + observations.length];
+    int size = 0;
+    int i = 0;
+    int j = 0;
+    while (i < names.length || j < observations.length) {
+      long name = i < names.length ? names[i] : Long.MIN_VALUE;
+      long observation =
+          j < observations.length ? RowNumbers.entityOf(observations[j]) : Long.MIN_VALUE;
+      long next = Math.max(name, observation);
+      if (name == next) {
+        i++;
+      } else {
+        j++;
+      }
+      if (size == 0 || merged[size - 1] != next) {
+        merged[size++] = next;
+      }
+    }
+    return Arrays.copyOf(merged, size);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rosemary.surface.graph;
+
+import dev.rosemary.engine.graph.Entity;
+import dev.rosemary.engine.graph.Node;
+import dev.rosemary.engine.graph.Observation;
+import dev.rosemary.engine.graph.Relation;
+import dev.rosemary.engine.graph.RelationKey;
+import dev.rosemary.engine.graph.Written.OwnedContent;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Call;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The published forms of the graph's values. */
+final class GraphJson {
+  private GraphJson() {}
+
+  static JsonObject project(Project project) {
+    return JsonObject.builder()
+        .put("id", project.id())
+        .put("name", project.name())
+        .put("description", project.description())
+        .put("status", project.status().word())
+        .put("created_at", project.createdAt())
+        .put("updated_at", project.updatedAt())
+        .build();
+  }
+
+  /** An entity with its observations and relations. */
+  static JsonObject node(Node node) {
+    return times(
+            entity(node).put("relations", array(node.relations(), GraphJson::relation)),
+            node.entity())
+        .build();
+  }
+
+  /** An entity with its observations, for answers that have relations elsewhere or not at all. */
+  static JsonObject.Builder withoutRelations(Node node) {
+    return times(entity(node), node.entity());
+  }
+
+  private static JsonObject.Builder entity(Node node) {
+    return JsonObject.builder()
+        .put("id", node.entity().id())
+        .put("name", node.entity().name())
+        .put("entity_type", node.entity().type())
+        .put("observations", array(node.observations(), GraphJson::observation));
+  }
+
+  private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
+    return object.put("created_at", entity.createdAt()).put("updated_at", entity.updatedAt());
+  }
+
+  static JsonObject observation(Observation observation) {
+    return JsonObject.builder()
+        .put("id", observation.id())
+        .put("content", observation.content())
+        .put("created_at", observation.createdAt())
+        .build();
+  }
+
+  static JsonObject observation(String entityName, Observation observation) {
+    return JsonObject.builder()
+        .put("id", observation.id())
+        .put("entity_name", entityName)
+        .put("content", observation.content())
+        .put("created_at", observation.createdAt())
+        .build();
+  }
+
+  static JsonObject relation(Relation relation) {
+    return JsonObject.builder()
+        .put("id", relation.id())
+        .put("from", relation.from())
+        .put("to", relation.to())
+        .put("relation_type", relation.type())
+        .put("created_at", relation.createdAt())
+        .build();
+  }
+
+  static JsonObject content(OwnedContent content) {
+    return JsonObject.builder()
+        .put("entity_name", content.entityName())
+        .put("content", content.content())
+        .build();
+  }
+
+  static JsonObject key(RelationKey key) {
+    return JsonObject.builder()
+        .put("from", key.from())
+        .put("to", key.to())
+        .put("relation_type", key.type())
+        .build();
+  }
+
+  static <T> JsonArray array(List<T> values, Function<T, Json> encoder) {
+    List<Json> items = new ArrayList<>(values.size());
+    for (T value : values) {
+      items.add(encoder.apply(value));
+    }
+    return new JsonArray(items);
+  }
+
+  /** Adds the warnings of a call, if there are any: ours, and the arguments that were ignored. */
+  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
+    List<String> warnings = new ArrayList<>(ours);
+    if (!call.unknownArguments().isEmpty()) {
+      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
+    }
+    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.rosemary.surface.graph;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Surface;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The surface {@code graph}. */
+public final class GraphSurface {
+  private static final String INSTRUCTIONS =
+      """
+      A memory that lasts: entities with observations (one fact each) and relations between them, in \
+      projects that share nothing. Start with switch_project (list_projects shows what there is, \
+      create_project makes one); or name a project in any call. Search before you write: \
+      search_nodes takes plain words in any language, best match first. Save with create_entities, \
+      add_observations, create_relations (active voice: uses, depends_on). Names are exact: reuse \
+      them. A name that exists is added to, never overwritten. Deletions of single facts use their \
+      exact text. When an answer says truncated, send its next_cursor for the rest.\
+      """;
+
+  private GraphSurface() {}
+
+  /**
+   * The surface on an engine.
+   *
+   * @param engine waits for the engine to be open when it is asked
+   * @param project name of the project that is active from the start, or null
+   * @param maxResultChars characters of a result; 0 for no limit
+   */
+  public static Surface of(Supplier<Engine> engine, @Nullable String project, int maxResultChars) {
+    GraphScope scope = new GraphScope(engine, project, maxResultChars);
+    return new Surface(
+        "graph",
+        INSTRUCTIONS,
+        List.of(
+            ListProjects.tool(scope),
+            CreateProject.tool(scope),
+            SwitchProject.tool(scope),
+            GetCurrentProject.tool(scope),
+            ArchiveProject.tool(scope),
+            DeleteProject.tool(scope),
+            RestoreProject.tool(scope),
+            CreateEntities.tool(scope),
+            AddObservations.tool(scope),
+            CreateRelations.tool(scope),
+            SearchNodes.tool(scope),
+            OpenNodes.tool(scope),
+            ReadGraph.tool(scope),
+            DeleteEntities.tool(scope),
+            DeleteObservations.tool(scope),
+            DeleteRelations.tool(scope)),
+        null,
+        GraphSurface::failed);
+  }
+
+  private static Result failed(Failure failure) {
+    return Result.error(
+        switch (failure) {
+          case Failure.NotFound missing when missing.kind().equals("project") ->
+              missing.message() + " Call list_projects with status 'all' to see every project.";
+          case Failure.NotFound missing ->
+              missing.message()
+                  + " Nothing was written. Names are exact: call search_nodes to find one, or"
+                  + " create_entities to make it first.";
+          case Failure.NoProject none -> none.message();
+          case Failure.Invalid other -> other.message();
+          case Failure.Conflict other -> other.message();
+          case Failure.NotReady other -> other.message();
+          case Failure.Denied other -> other.message();
+          case Failure.Storage other -> other.message();
+          case Failure.Cancelled other -> other.message();
+        });
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rosemary.surface.graph;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import java.util.List;
+
+/** Answers of the tools that change where a project stands. */
+final class ProjectResult {
+  private ProjectResult() {}
+
+  /** The project alone. */
+  static Result of(Project project, Call call) {
+    return Result.object(
+        GraphJson.warnings(GraphJson.project(project).toBuilder(), List.of(), call).build());
+  }
+
+  /** A confirmation with the project. */
+  static Result of(String done, Project project, Call call) {
+    return Result.object(
+        GraphJson.warnings(
+                JsonObject.builder()
+                    .put("message", done + " " + Quoting.quote(project.name()) + ".")
+                    .put("project", GraphJson.project(project)),
+                List.of(),
+                call)
+            .build());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.rosemary.surface.graph;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.graph.GraphReader.Found;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Cursor;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
+import dev.rosemary.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code search_nodes}. */
+final class SearchNodes {
+  private static final int DEFAULT_LIMIT = 20;
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{
+        "query":{"type":"string","maxLength":10000,"description":"Plain words, or FTS5 syntax: AND, OR, NOT, \"phrase\", prefix*"},
+        "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"Entities at most"},
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
+        "project":{"type":"string","maxLength":500,"description":"Use this project for this call only"}},
+       "required":["query"]}
+      """;
+
+  private SearchNodes() {}
+
+  private record In(String query, int limit, @Nullable String cursor, @Nullable String project) {
+    static In of(Args args) {
+      return new In(
+          args.string("query"),
+          args.integer("limit", DEFAULT_LIMIT),
+          args.optionalString("cursor"),
+          args.optionalString("project"));
+    }
+  }
+
+  static Tool<?> tool(GraphScope scope) {
+    return new Tool<>(
+        "search_nodes",
+        "Search nodes",
+        "Finds entities by words in their names, types and observations, best first, with all their"
+            + " observations and relations. Entities matching all words come before those matching"
+            + " some.",
+        Effect.READ,
+        SCHEMA,
+        null,
+        In::of,
+        (in, call) -> search(scope, in, call));
+  }
+
+  private static Result search(GraphScope scope, In in, Call call) {
+    int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
+    ResultBudget budget = scope.budget();
+    List<Json> entities = new ArrayList<>();
+    Found found =
+        scope.read(
+            call,
+            in.project(),
+            graph ->
+                graph.search(
+                    in.query(),
+                    offset,
+                    in.limit(),
+                    node -> {
+                      call.cancellation().check();
+                      JsonObject entity = GraphJson.node(node);
+                      return budget.take(Result.size(entity)) && entities.add(entity);
+                    }));
+    JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
+    long next = offset + (long) found.taken();
+    if (found.relaxed()) {
+      beside
+          .put("relaxed", true)
+          .put("message", "No entity matches all the words; these match some of them.");
+    }
+    if (found.matches() == 0) {
+      beside.put("message", nothing(in.query(), found));
+    } else if (next < found.matches()) {
+      if (found.taken() < in.limit()) {
+        beside.put("truncated", true);
+      }
+      beside
+          .put("entities_total", found.matches())
+          .put("entities_returned", entities.size())
+          .put("next_cursor", Cursor.of(next));
+    }
+    return Result.array("entities", new JsonArray(entities), beside.build());
+  }
+
+  /**
+   * What was searched and what to try next: a model reads a bare empty list as "does not exist".
+   */
+  private static String nothing(String query, Found found) {
+    String searched =
+        "Searched the names, types and observations of "
+            + found.totals().entities()
+            + " entities ("
+            + found.totals().observations()
+            + " observations). ";
+    return found.reason().isEmpty()
+        ? "Nothing matches "
+            + Quoting.quote(query)
+            + ". "
+            + searched
+            + "Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
+            + " is."
+        : found.reason() + " " + searched;
+  }
+}
