@@ -13,7 +13,8 @@ read_java "$2"
 
 sum=$(cksum <"$2/release")
 cache=$app/aot-${sum%% *}
-[ -d "$cache" ] && exit 0
+[ -r "$cache/rosemary.aot" ] && exit 0
+rm -rf "$cache"
 work=$app/.train.$$
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -23,9 +24,10 @@ done
 mkdir "$work"
 cp "$2/release" "$work/release"
 
+# The second session checks the sums over the whole file, which a start has no time for.
 # session AOT_OPTION JAVA_HOME FOLDER: one scripted session; prints its answers.
 session() {
-  ROSEMARY_APP=$app ROSEMARY_AOT=$1 ROSEMARY_JAVA_HOME=$2 ROSEMARY_JAVA_OPTIONS='' \
+  ROSEMARY_APP=$app ROSEMARY_AOT=$1 ROSEMARY_JAVA_HOME=$2 ROSEMARY_JAVA_OPTIONS="-XX:+UnlockDiagnosticVMOptions -XX:+VerifySharedSpaces" \
     "$root/rosemary" --data-dir "$work/$3" <"$root/src/aot/session.jsonl"
 }
 # results AOT_OPTION JAVA_HOME FOLDER: a session of which only the number of results is printed.
