@@ -6,12 +6,13 @@ set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 app=$1
+java_home=$2
 # shellcheck source=build-support/find-java.sh
 . "$root/build-support/find-java.sh"
-read_java "$2"
+read_java "$java_home"
 [ -n "$java_release" ] || exit 1
 
-sum=$(cksum <"$2/release")
+sum=$(cksum <"$java_home/release")
 cache=$app/aot-${sum%% *}
 [ -r "$cache/rosemary.aot" ] && exit 0
 rm -rf "$cache"
@@ -22,21 +23,21 @@ for left in "$app"/.train.*; do
   [ -d "$left" ] && ! kill -0 "${left##*.}" 2>/dev/null && rm -rf "$left"
 done
 mkdir "$work"
-cp "$2/release" "$work/release"
+cp "$java_home/release" "$work/release"
 
-# The second session checks the sums over the whole file, which a start has no time for.
-# session AOT_OPTION JAVA_HOME FOLDER: one scripted session; prints its answers.
-session() {
-  ROSEMARY_APP=$app ROSEMARY_AOT=$1 ROSEMARY_JAVA_HOME=$2 ROSEMARY_JAVA_OPTIONS="-XX:+UnlockDiagnosticVMOptions -XX:+VerifySharedSpaces" \
-    "$root/rosemary" --data-dir "$work/$3" <"$root/src/aot/session.jsonl"
+# results AOT_OPTION JAVA_OPTIONS: the number of results of one scripted session on an empty database.
+results() {
+  rm -rf "$work/data"
+  ROSEMARY_APP=$app ROSEMARY_JAVA_HOME=$java_home ROSEMARY_AOT=$1 ROSEMARY_JAVA_OPTIONS=$2 \
+    "$root/rosemary" --data-dir "$work/data" <"$root/src/aot/session.jsonl" 2>>"$work/errors" | grep -c '"result"' || :
 }
-# results AOT_OPTION JAVA_HOME FOLDER: a session of which only the number of results is printed.
-results() { session "$@" 2>>"$work/errors" | grep -c '"result"' || :; }
 expected=$(grep -c '"id"' "$root/src/aot/session.jsonl")
 made=false
-if [ "$(results "-XX:AOTCacheOutput=$work/rosemary.aot" "$2" data)" -eq "$expected" ] &&
+# The second session takes nothing but the cache and checks its sums, which a start has no time for.
+strict='-XX:AOTMode=on -XX:+UnlockDiagnosticVMOptions -XX:+VerifySharedSpaces'
+if [ "$(results "-XX:AOTCacheOutput=$work/rosemary.aot" '')" -eq "$expected" ] &&
   [ -s "$work/rosemary.aot" ] &&
-  [ "$(results "-XX:AOTCache=$work/rosemary.aot" "$2" again)" -eq "$expected" ]; then
+  [ "$(results "-XX:AOTCache=$work/rosemary.aot" "$strict")" -eq "$expected" ]; then
   made=true
   # Written out before it gets its name: after a power cut a cache is whole or absent.
   sync "$work/rosemary.aot" 2>/dev/null || sync
@@ -44,6 +45,6 @@ else
   rm -f "$work/rosemary.aot"
   cat "$work/errors" >&2
 fi
-rm -rf "$work/data" "$work/again" "$work/errors" "$work"/*.config
-mv "$work" "$cache"
+rm -rf "$work/data" "$work/errors" "$work"/*.config
+[ -d "$cache" ] || mv "$work" "$cache"
 $made
