@@ -70,6 +70,10 @@ id=${id%"${id#????????????????}"}
 cd "$root"
 [ -r "$dist/$id/rosemary.jar" ] || mv "$work/app" "$dist/$id"
 
+# A crash may have been a damaged cache's doing: whoever builds again gets new ones.
+for crash in "$dist/$id"/crash-*.log; do
+  [ -e "$crash" ] && rm -rf "$crash" "$dist/$id"/aot-*
+done
 "$root/build-support/train.sh" "$dist/$id" "$java_home" ||
   echo "rosemary: no AOT cache could be made; starts will be slower" >&2
 
