@@ -29,4 +29,16 @@ public record JsonArray(List<Json> items) implements Json {
   public int size() {
     return items.size();
   }
+
+  @Override
+  public void appendTo(StringBuilder out) {
+    out.append('[');
+    for (int i = 0; i < items.size(); i++) {
+      if (i > 0) {
+        out.append(',');
+      }
+      items.get(i).appendTo(out);
+    }
+    out.append(']');
+  }
 }

@@ -19,4 +19,9 @@ public enum JsonBoolean implements Json {
   public String kind() {
     return "boolean";
   }
+
+  @Override
+  public void appendTo(StringBuilder out) {
+    out.append(value());
+  }
 }

@@ -8,4 +8,9 @@ public enum JsonNull implements Json {
   public String kind() {
     return "null";
   }
+
+  @Override
+  public void appendTo(StringBuilder out) {
+    out.append("null");
+  }
 }

@@ -43,4 +43,9 @@ public record JsonNumber(String literal) implements Json {
       return (long) toDouble();
     }
   }
+
+  @Override
+  public void appendTo(StringBuilder out) {
+    out.append(literal);
+  }
 }

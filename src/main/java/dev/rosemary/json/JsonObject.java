@@ -26,6 +26,19 @@ public final class JsonObject implements Json {
     return "object";
   }
 
+  @Override
+  public void appendTo(StringBuilder out) {
+    char separator = '{';
+    for (Map.Entry<String, Json> member : members.entrySet()) {
+      out.append(separator);
+      JsonWriter.string(out, member.getKey());
+      out.append(':');
+      member.getValue().appendTo(out);
+      separator = ',';
+    }
+    out.append(members.isEmpty() ? "{}" : "}");
+  }
+
   /** The members in order; unmodifiable. */
   public Map<String, Json> members() {
     return members;

@@ -21,6 +21,9 @@ public final class JsonReader {
   /** Characters of one string: more than any message may hold (16 MiB). */
   private static final int MAX_STRING = 1 << 25;
 
+  /** Tokens of one text: enough for any real call, few enough for the heap of a small process. */
+  private static final long MAX_TOKENS = 2_000_000;
+
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -28,6 +31,7 @@ public final class JsonReader {
                   .maxNestingDepth(MAX_DEPTH)
                   .maxNumberLength(MAX_NUMBER)
                   .maxStringLength(MAX_STRING)
+                  .maxTokenCount(MAX_TOKENS)
                   .build())
           .build();
 

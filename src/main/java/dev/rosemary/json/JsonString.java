@@ -6,4 +6,9 @@ public record JsonString(String value) implements Json {
   public String kind() {
     return "string";
   }
+
+  @Override
+  public void appendTo(StringBuilder out) {
+    JsonWriter.string(out, value);
+  }
 }

@@ -1,7 +1,6 @@
 package dev.rosemary.json;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
 /**
  * Writes compact JSON. A lone surrogate is written as an escape, so that the text is valid UTF-8
@@ -15,7 +14,7 @@ public final class JsonWriter {
   /** The text of a value. */
   public static String text(Json value) {
     StringBuilder out = new StringBuilder(256);
-    write(out, value);
+    value.appendTo(out);
     return out.toString();
   }
 
@@ -24,38 +23,29 @@ public final class JsonWriter {
     return text(value).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Appends a value. */
-  public static void write(StringBuilder out, Json value) {
-    switch (value) {
-      case JsonObject object -> {
-        char separator = '{';
-        for (Map.Entry<String, Json> member : object.members().entrySet()) {
-          out.append(separator);
-          string(out, member.getKey());
-          out.append(':');
-          write(out, member.getValue());
-          separator = ',';
-        }
-        out.append(object.isEmpty() ? "{}" : "}");
+  /**
+   * Appends JSON text without the white space between its tokens. The text is not checked.
+   *
+   * @param json text of one JSON value, as it stands in the code
+   */
+  public static void compact(StringBuilder out, String json) {
+    boolean quoted = false;
+    int length = json.length();
+    for (int i = 0; i < length; i++) {
+      char c = json.charAt(i);
+      if (quoted || (c != ' ' && c != '\n' && c != '\r' && c != '\t')) {
+        out.append(c);
       }
-      case JsonArray array -> {
-        char separator = '[';
-        for (Json item : array.items()) {
-          out.append(separator);
-          write(out, item);
-          separator = ',';
-        }
-        out.append(array.size() == 0 ? "[]" : "]");
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (quoted && c == '\\' && i + 1 < length) {
+        out.append(json.charAt(++i));
       }
-      case JsonString string -> string(out, string.value());
-      case JsonNumber number -> out.append(number.literal());
-      case JsonBoolean bool -> out.append(bool.value());
-      case JsonNull _ -> out.append("null");
     }
   }
 
   /** Appends a quoted string. */
-  static void string(StringBuilder out, String text) {
+  public static void string(StringBuilder out, String text) {
     out.append('"');
     int plainFrom = 0;
     int length = text.length();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One check of a value against a schema; collects what is wrong instead of stopping at the first.
  */
 final class SchemaCheck {
-  /** Problems listed before the rest is only felt: a list of 10,000 helps no reader. */
+  /** Problems, and unknown properties, that are listed: a list of 10,000 helps no reader. */
   private static final int MAX_PROBLEMS = 20;
 
   private final List<String> problems;
@@ -84,7 +84,7 @@ final class SchemaCheck {
       }
     }
     for (String name : object.members().keySet()) {
-      if (!known.contains(name)) {
+      if (!known.contains(name) && unknown.size() < MAX_PROBLEMS) {
         unknown.add(join(path, name));
       }
     }

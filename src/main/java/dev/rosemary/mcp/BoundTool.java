@@ -1,0 +1,70 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.json.JsonWriter;
+import dev.rosemary.json.Schema;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.Tool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool under the name that this server publishes, with the surface it belongs to. Thread safe.
+ */
+final class BoundTool {
+  private final String name;
+  private final Surface surface;
+  private final Tool<?> tool;
+  private volatile @Nullable Schema schema;
+
+  BoundTool(String name, Surface surface, Tool<?> tool) {
+    this.name = name;
+    this.surface = surface;
+    this.tool = tool;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Surface surface() {
+    return surface;
+  }
+
+  Tool<?> tool() {
+    return tool;
+  }
+
+  /** The input schema, parsed at the first call: listing needs only its text. */
+  Schema schema() {
+    Schema parsed = schema;
+    if (parsed == null) {
+      parsed = Schema.of(tool.inputSchema());
+      schema = parsed;
+    }
+    return parsed;
+  }
+
+  /** Appends the form in which {@code tools/list} shows it. */
+  void appendTo(StringBuilder out) {
+    Effect effect = tool.effect();
+    String outputSchema = tool.outputSchema();
+    out.append("{\"name\":");
+    JsonWriter.string(out, name);
+    out.append(",\"title\":");
+    JsonWriter.string(out, tool.title());
+    out.append(",\"description\":");
+    JsonWriter.string(out, tool.description());
+    out.append(",\"inputSchema\":");
+    JsonWriter.compact(out, tool.inputSchema());
+    if (outputSchema != null) {
+      out.append(",\"outputSchema\":");
+      JsonWriter.compact(out, outputSchema);
+    }
+    out.append(",\"annotations\":{\"title\":");
+    JsonWriter.string(out, tool.title());
+    out.append(",\"readOnlyHint\":").append(effect.readOnly());
+    out.append(",\"destructiveHint\":").append(effect.destructive());
+    out.append(",\"idempotentHint\":").append(effect.idempotent());
+    out.append(",\"openWorldHint\":false}}");
+  }
+}

@@ -1,0 +1,168 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonNull;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.mcp.era.Revision;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.mcp.rpc.Exchange;
+import dev.rosemary.mcp.rpc.InFlight;
+import dev.rosemary.mcp.rpc.Incoming;
+import dev.rosemary.mcp.rpc.Messages;
+import dev.rosemary.mcp.rpc.Outbound;
+import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.Session;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client. Messages are received one after another by one thread; their answers come from any.
+ */
+public final class Connection {
+  private final Session session;
+  private final InFlight inFlight = new InFlight();
+  private final Subscriptions subscriptions;
+  private final Dispatcher dispatcher;
+
+  Connection(McpServer server, Session session, boolean readOnly, Outbound events) {
+    this.session = session;
+    subscriptions = new Subscriptions(server.resources(), server.identity(), events);
+    dispatcher = new Dispatcher(server, session, readOnly, inFlight, subscriptions);
+  }
+
+  /**
+   * Takes one message, or a batch. Returns when it is answered or handed on; waits while too much
+   * of what this client asked for before is undone.
+   *
+   * @param out where its answers go, and the notifications that belong to it
+   * @return what the message led to, for a client that hangs up before the answer
+   */
+  public Exchange receive(byte[] bytes, int offset, int length, Outbound out)
+      throws InterruptedException {
+    Json message;
+    try {
+      message = JsonReader.read(bytes, offset, length);
+    } catch (JsonSyntaxException e) {
+      return refuse(out, ErrorCode.PARSE_ERROR, "Parse error: the message is not JSON.", e);
+    } catch (OutOfMemoryError e) {
+      return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to be read.", null);
+    }
+    return receive(message, length, false, out);
+  }
+
+  /**
+   * Takes a message that is parsed.
+   *
+   * @param size its length in bytes
+   * @param stateless whether the transport knows that it speaks a stateless revision, whatever its
+   *     {@code _meta} says
+   */
+  public Exchange receive(Json message, int size, boolean stateless, Outbound out)
+      throws InterruptedException {
+    if (!(message instanceof JsonArray batch)) {
+      Exchange exchange = new Exchange(out, false);
+      take(message, size, stateless, exchange);
+      exchange.read();
+      return exchange;
+    }
+    if (batch.size() == 0 || !dispatcher.revision().batches()) {
+      String text =
+          batch.size() == 0
+              ? "Invalid request: the batch is empty."
+              : "Invalid request: batches are part of revision 2025-03-26 only; send one message"
+                  + " at a time.";
+      return refuse(out, ErrorCode.INVALID_REQUEST, text, null);
+    }
+    Exchange exchange = new Exchange(out, true);
+    for (Json item : batch.items()) {
+      take(item, size / batch.size(), stateless, exchange);
+    }
+    exchange.read();
+    return exchange;
+  }
+
+  private static Exchange refuse(
+      Outbound out, int code, String text, @Nullable JsonSyntaxException reason) {
+    Exchange exchange = new Exchange(out, false);
+    JsonObject data = null;
+    if (reason != null) {
+      String why = reason.getMessage();
+      data = JsonObject.builder().put("error", "invalid_json").putIfPresent("reason", why).build();
+    }
+    exchange.expect();
+    exchange.answer(Messages.error(JsonNull.NULL, code, text, data), code);
+    exchange.read();
+    return exchange;
+  }
+
+  private void take(Json json, int size, boolean stateless, Exchange exchange)
+      throws InterruptedException {
+    Incoming incoming = Incoming.of(json);
+    if (incoming instanceof Incoming.Request request) {
+      Running running = inFlight.open(request.id(), exchange);
+      if (running != null) {
+        dispatcher.request(request, size, stateless, running);
+      } else {
+        error(
+            exchange,
+            request.id(),
+            ErrorCode.INVALID_REQUEST,
+            "Invalid request: a request of this id is still under way; give each its own id.");
+      }
+    } else if (incoming instanceof Incoming.Notification notification) {
+      notified(notification);
+    } else if (incoming instanceof Incoming.Malformed malformed) {
+      error(exchange, malformed.id(), malformed.code(), malformed.message());
+    }
+  }
+
+  private static void error(Exchange exchange, Json id, int code, String text) {
+    exchange.expect();
+    exchange.answer(Messages.error(id, code, text, null), code);
+  }
+
+  private void notified(Incoming.Notification notification) {
+    if (notification.method().equals("notifications/cancelled")) {
+      Json id = notification.params().get("requestId");
+      Running running = id == null ? null : inFlight.find(id);
+      if (running != null) {
+        running.cancel();
+      }
+    }
+    // notifications/initialized needs nothing, the rest is not for us; none is answered.
+  }
+
+  /**
+   * Waits until every call that was received is done, then ends the subscriptions. What is not done
+   * in time is taken back and stays unanswered.
+   *
+   * @return whether all was done in time
+   */
+  public boolean drain(long millis) throws InterruptedException {
+    boolean done = inFlight.awaitIdle(millis);
+    subscriptions.close();
+    if (!done) {
+      inFlight.cancelAll();
+    }
+    return done;
+  }
+
+  /** Ends the client at once: nothing that is under way will be answered; the session is closed. */
+  public void close() {
+    inFlight.cancelAll();
+    subscriptions.close();
+    session.close();
+  }
+
+  /** The names of the revisions that are served, the oldest first. */
+  public static List<String> revisions() {
+    List<String> names = new java.util.ArrayList<>();
+    for (Revision revision : Revision.values()) {
+      names.add(revision.text());
+    }
+    return names;
+  }
+}

@@ -1,0 +1,287 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.base.Nearest;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
+import dev.rosemary.mcp.era.ResultText;
+import dev.rosemary.mcp.era.Revision;
+import dev.rosemary.mcp.rpc.CallOrder;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.mcp.rpc.InFlight;
+import dev.rosemary.mcp.rpc.Incoming;
+import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.RpcFailure;
+import dev.rosemary.tool.Session;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the revision and the method of each request of one client. What needs no store is answered
+ * at once by the reading thread, so that it never waits behind calls; the rest is queued.
+ */
+final class Dispatcher {
+  private static final String VERSION = "io.modelcontextprotocol/protocolVersion";
+  private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+
+  private final McpServer server;
+  private final Session session;
+  private final boolean readOnly;
+  private final InFlight inFlight;
+  private final Subscriptions subscriptions;
+  private final CallOrder order;
+
+  /** What the handshake agreed on; only the reading thread touches it. */
+  private Revision agreed = Revision.NEWEST_HANDSHAKE;
+
+  Dispatcher(
+      McpServer server,
+      Session session,
+      boolean readOnly,
+      InFlight inFlight,
+      Subscriptions subscriptions) {
+    this.server = server;
+    this.session = session;
+    this.readOnly = readOnly;
+    this.inFlight = inFlight;
+    this.subscriptions = subscriptions;
+    order = new CallOrder(server.workers());
+  }
+
+  /** The revision of the handshake; the newest of its kind before there was one. */
+  Revision revision() {
+    return agreed;
+  }
+
+  /** Answers a request, or queues it. */
+  void request(Incoming.Request request, int size, boolean stateless, Running running)
+      throws InterruptedException {
+    try {
+      Revision revision = revision(request, stateless);
+      CharSequence result = answer(request, revision, size, running);
+      if (result != null) {
+        running.result(result);
+      }
+    } catch (RpcFailure e) {
+      running.error(e.code(), e.text(), e.data());
+    }
+  }
+
+  /**
+   * The revision that a request speaks: what its {@code _meta} names; the stateless one for methods
+   * that only it has; otherwise that of the handshake.
+   */
+  private Revision revision(Incoming.Request request, boolean stateless) {
+    if (request.method().equals("initialize")) {
+      return Handshake.agree(request.params());
+    }
+    JsonObject meta = request.params().object("_meta");
+    Json version = meta == null ? null : meta.get(VERSION);
+    boolean named = version != null || (meta != null && meta.has(CAPABILITIES));
+    boolean own =
+        request.method().equals("server/discover")
+            || request.method().equals("subscriptions/listen");
+    if (!named && !own && !stateless) {
+      return agreed;
+    }
+    if (!(version instanceof JsonString text)) {
+      throw missing(VERSION, "\"2026-07-28\"");
+    }
+    Revision revision = Revision.named(text.value());
+    if (revision == null) {
+      throw unsupported(text.value());
+    }
+    if (revision.stateless() && (meta == null || meta.object(CAPABILITIES) == null)) {
+      throw missing(CAPABILITIES, "an object, {} for none");
+    }
+    return revision;
+  }
+
+  private static RpcFailure missing(String key, String send) {
+    return new RpcFailure(
+        ErrorCode.INVALID_PARAMS,
+        "params._meta[\"" + key + "\"] is missing or of the wrong type: send " + send + ".");
+  }
+
+  private static RpcFailure unsupported(String requested) {
+    List<String> supported = new ArrayList<>(Connection.revisions().reversed());
+    return new RpcFailure(
+        ErrorCode.UNSUPPORTED_PROTOCOL_VERSION,
+        "Unsupported protocol version " + Quoting.quote(requested) + ".",
+        JsonObject.builder()
+            .put("supported", JsonArray.ofStrings(supported))
+            .put("requested", requested)
+            .build());
+  }
+
+  /** The result, or null when it comes later. */
+  private @Nullable CharSequence answer(
+      Incoming.Request request, Revision revision, int size, Running running)
+      throws InterruptedException {
+    JsonObject params = request.params();
+    return switch (request.method()) {
+      case "initialize" -> {
+        agreed = revision;
+        subscriptions.handshake();
+        yield server.handshake().initialize(revision);
+      }
+      case "tools/list" -> tools(params, revision);
+      case "tools/call" -> call(params, revision, size, running);
+      default ->
+          revision.stateless()
+              ? stateless(request, revision, size, running)
+              : handshaken(request, revision, size, running);
+    };
+  }
+
+  private @Nullable CharSequence stateless(
+      Incoming.Request request, Revision revision, int size, Running running)
+      throws InterruptedException {
+    return switch (request.method()) {
+      case "server/discover" -> server.handshake().discover(revision);
+      case "subscriptions/listen" -> {
+        subscriptions.listen(running, request.params());
+        yield null;
+      }
+      default -> resources(request, revision, size, running);
+    };
+  }
+
+  private @Nullable CharSequence handshaken(
+      Incoming.Request request, Revision revision, int size, Running running)
+      throws InterruptedException {
+    return switch (request.method()) {
+      case "ping" -> "{}";
+      case "resources/subscribe" -> {
+        requireResources(request.method());
+        subscriptions.subscribe(ResourceCatalog.uri(request.params()));
+        yield "{}";
+      }
+      case "resources/unsubscribe" -> {
+        requireResources(request.method());
+        subscriptions.unsubscribe(ResourceCatalog.uri(request.params()));
+        yield "{}";
+      }
+      default -> resources(request, revision, size, running);
+    };
+  }
+
+  private @Nullable CharSequence resources(
+      Incoming.Request request, Revision revision, int size, Running running)
+      throws InterruptedException {
+    JsonObject params = request.params();
+    ResourceCatalog resources = server.resources();
+    return switch (request.method()) {
+      case "resources/templates/list" -> {
+        requireResources(request.method());
+        yield resources.templates(params, text(1_024, revision));
+      }
+      case "resources/list" -> {
+        requireResources(request.method());
+        yield read(size, running, revision, s -> resources.list(s, params, text(4_096, revision)));
+      }
+      case "resources/read" -> {
+        requireResources(request.method());
+        yield read(
+            size,
+            running,
+            revision,
+            s -> resources.read(s, params, revision, text(4_096, revision)));
+      }
+      default -> throw unknownMethod(request.method());
+    };
+  }
+
+  private void requireResources(String method) {
+    if (server.resources().isEmpty()) {
+      throw unknownMethod(method);
+    }
+  }
+
+  private static RpcFailure unknownMethod(String method) {
+    return new RpcFailure(
+        ErrorCode.METHOD_NOT_FOUND, "Method not found: " + Quoting.quote(method) + ".");
+  }
+
+  private CharSequence tools(JsonObject params, Revision revision) {
+    if (ResourceCatalog.cursor(params) != null) {
+      throw ResourceCatalog.unknownCursor();
+    }
+    String list = server.tools().list(readOnly);
+    ResultText out = text(list.length() + 256, revision);
+    out.member("tools").append(list);
+    return out.cache(ResultText.FIXED_TTL_MILLIS).end();
+  }
+
+  private @Nullable CharSequence call(
+      JsonObject params, Revision revision, int size, Running running) throws InterruptedException {
+    String name = params.string("name");
+    if (name == null) {
+      throw new RpcFailure(
+          ErrorCode.INVALID_PARAMS, "name is missing: send the name of a tool as a string.");
+    }
+    BoundTool bound = server.tools().find(name);
+    if (bound == null) {
+      throw unknownTool(name);
+    }
+    ToolCall call = new ToolCall(bound, params, running, server.log());
+    boolean reads = bound.tool().effect().readOnly();
+    if (readOnly && !reads) {
+      return call.refuse(text(256, revision));
+    }
+    Work work =
+        new Work(
+            running,
+            inFlight,
+            size,
+            sessionFor(revision),
+            s -> call.run(s, text(1_024, revision)),
+            server.log());
+    inFlight.admit(size);
+    if (reads) {
+      order.read(work);
+    } else {
+      order.write(work);
+    }
+    return null;
+  }
+
+  private RpcFailure unknownTool(String name) {
+    List<String> names = new ArrayList<>();
+    for (String known : server.tools().names()) {
+      BoundTool tool = server.tools().find(known);
+      if (tool != null && (!readOnly || tool.tool().effect().readOnly())) {
+        names.add(known);
+      }
+    }
+    StringBuilder text =
+        new StringBuilder("Unknown tool: ").append(Quoting.quote(name)).append('.');
+    List<String> near = Nearest.of(name, names);
+    if (!near.isEmpty()) {
+      text.append(" Did you mean ");
+      Quoting.list(text, near, near.size());
+      text.append('?');
+    }
+    return new RpcFailure(ErrorCode.INVALID_PARAMS, text.toString());
+  }
+
+  private @Nullable CharSequence read(int size, Running running, Revision revision, Work.Body body)
+      throws InterruptedException {
+    Work work = new Work(running, inFlight, size, sessionFor(revision), body, server.log());
+    inFlight.admit(size);
+    order.read(work);
+    return null;
+  }
+
+  /** A stateless request has a session of its own: nothing may be inferred from earlier ones. */
+  private Session sessionFor(Revision revision) {
+    return revision.stateless() ? new Session(false) : session;
+  }
+
+  private ResultText text(int capacity, Revision revision) {
+    return new ResultText(capacity, server.identity(), revision);
+  }
+}

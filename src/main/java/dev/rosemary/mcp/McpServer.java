@@ -1,0 +1,85 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.mcp.era.Identity;
+import dev.rosemary.mcp.rpc.Outbound;
+import dev.rosemary.tool.Session;
+import dev.rosemary.tool.Surface;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * The server as the protocol sees it: an identity, surfaces, and what is prepared from them once
+ * for all clients. Making one reads no schema and opens nothing. Thread safe.
+ */
+public final class McpServer {
+  private final Identity identity;
+  private final boolean readOnly;
+  private final Executor workers;
+  private final Log log;
+  private final ToolCatalog tools;
+  private final ResourceCatalog resources;
+  private final Handshake handshake;
+
+  /**
+   * A server.
+   *
+   * @param identity what it says that it is
+   * @param surfaces what it offers, in the order of its lists
+   * @param readOnly whether tools that change something are hidden and refused
+   * @param workers where calls run; see {@link dev.rosemary.mcp.rpc.Workers}
+   * @param log where failures of tools go
+   * @throws IllegalArgumentException when two tools would be published under one name
+   */
+  public McpServer(
+      Identity identity, List<Surface> surfaces, boolean readOnly, Executor workers, Log log) {
+    this.identity = identity;
+    this.readOnly = readOnly;
+    this.workers = workers;
+    this.log = log;
+    tools = new ToolCatalog(surfaces);
+    resources = new ResourceCatalog(surfaces);
+    handshake =
+        new Handshake(identity, List.copyOf(surfaces), tools.renamed(), !resources.isEmpty());
+  }
+
+  /** A client of its own session, to whom notifications of no request go by {@code events}. */
+  public Connection connect(Outbound events) {
+    return connect(new Session(), false, events);
+  }
+
+  /**
+   * A client.
+   *
+   * @param session what it keeps; closed with the connection
+   * @param readOnly whether this client may only read; added to what the server itself refuses
+   * @param events where notifications go that belong to no request
+   */
+  public Connection connect(Session session, boolean readOnly, Outbound events) {
+    return new Connection(this, session, this.readOnly || readOnly, events);
+  }
+
+  Identity identity() {
+    return identity;
+  }
+
+  Executor workers() {
+    return workers;
+  }
+
+  Log log() {
+    return log;
+  }
+
+  ToolCatalog tools() {
+    return tools;
+  }
+
+  ResourceCatalog resources() {
+    return resources;
+  }
+
+  Handshake handshake() {
+    return handshake;
+  }
+}

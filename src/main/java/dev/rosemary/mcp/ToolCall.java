@@ -1,0 +1,121 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonNull;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonWriter;
+import dev.rosemary.json.Schema;
+import dev.rosemary.mcp.era.ResultText;
+import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.RpcFailure;
+import dev.rosemary.tool.Session;
+import java.util.List;
+
+/**
+ * One {@code tools/call}: checks the arguments, runs the tool, and turns whatever comes of it into
+ * a result. Only a {@link RpcFailure}, which a tool throws where its source document names a code,
+ * becomes an error of the protocol.
+ */
+final class ToolCall {
+  private final BoundTool bound;
+  private final JsonObject params;
+  private final Running running;
+  private final Log log;
+
+  ToolCall(BoundTool bound, JsonObject params, Running running, Log log) {
+    this.bound = bound;
+    this.params = params;
+    this.running = running;
+    this.log = log;
+  }
+
+  /** Runs the tool in this session and writes its result. */
+  CharSequence run(Session session, ResultText out) {
+    return write(result(session), out);
+  }
+
+  /** Writes the refusal of a tool that changes something to a client that may only read. */
+  CharSequence refuse(ResultText out) {
+    return write(
+        Result.error(
+            bound.name()
+                + " changes what is stored, and this server is read-only here. Use the tools that"
+                + " tools/list shows."),
+        out);
+  }
+
+  private static CharSequence write(Result result, ResultText out) {
+    StringBuilder content = out.member("content").append("[{\"type\":\"text\",\"text\":");
+    JsonWriter.string(content, result.text());
+    content.append('}');
+    String note = result.note();
+    if (note != null) {
+      content.append(",{\"type\":\"text\",\"text\":");
+      JsonWriter.string(content, note);
+      content.append('}');
+    }
+    content.append(']');
+    JsonObject structured = result.structured();
+    if (structured != null) {
+      structured.appendTo(out.member("structuredContent"));
+    }
+    out.member("isError").append(result.isError());
+    // Errors too: they name near matches, which are stored text.
+    return out.endUntrusted();
+  }
+
+  private Result result(Session session) {
+    Json given = params.get("arguments");
+    Schema.Checked checked =
+        bound.schema().check(given == null || given == JsonNull.NULL ? JsonObject.EMPTY : given);
+    if (!checked.problems().isEmpty() || !(checked.value() instanceof JsonObject arguments)) {
+      return Result.error(explain(checked.problems()));
+    }
+    Json token = meta().get("progressToken");
+    Call call =
+        new Call(
+            session,
+            checked.unknown(),
+            token == null ? Call.Progress.NONE : new ProgressReports(token, running),
+            running::cancelled);
+    try {
+      return bound.tool().call(new Args(arguments), call);
+    } catch (FailureException e) {
+      Throwable cause = e.getCause();
+      if (cause != null) {
+        log.error(bound.name() + " failed", cause);
+      }
+      return bound.surface().failureText().apply(e.failure());
+    } catch (RpcFailure e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      log.error(bound.name() + " failed", e);
+      return Result.error(
+          "Internal error in "
+              + bound.name()
+              + ": the call was not completed. The server's log says why; the same call with"
+              + " smaller or simpler arguments may succeed.");
+    }
+  }
+
+  private JsonObject meta() {
+    JsonObject meta = params.object("_meta");
+    return meta == null ? JsonObject.EMPTY : meta;
+  }
+
+  private String explain(List<String> problems) {
+    StringBuilder text = new StringBuilder("The arguments of ").append(bound.name());
+    text.append(" do not fit: ");
+    for (int i = 0; i < problems.size(); i++) {
+      text.append(i == 0 ? "" : "; ").append(problems.get(i));
+    }
+    text.append(". Send ");
+    ArgumentSummary.append(text, bound.schema().source());
+    return text.append('.').toString();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.Tool;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tools of all surfaces under their published names, in the order of the surfaces. Where two
+ * surfaces have a tool of one name, each is published as {@code <surface>_<tool>}. Thread safe.
+ */
+final class ToolCatalog {
+  private final Map<String, BoundTool> tools = new LinkedHashMap<>();
+  private boolean renamed;
+
+  // The list as JSON text, made at the first request: [all tools, those that only read].
+  private final @Nullable String[] lists = new @Nullable String[2];
+
+  /**
+   * The tools of these surfaces.
+   *
+   * @throws IllegalArgumentException when two tools would be published under one name
+   */
+  ToolCatalog(Iterable<Surface> surfaces) {
+    Map<String, Integer> uses = new HashMap<>();
+    for (Surface surface : surfaces) {
+      for (Tool<?> tool : surface.tools()) {
+        Integer before = uses.get(tool.name());
+        uses.put(tool.name(), before == null ? 1 : before + 1);
+      }
+    }
+    for (Surface surface : surfaces) {
+      for (Tool<?> tool : surface.tools()) {
+        Integer used = uses.get(tool.name());
+        boolean shared = used != null && used > 1;
+        renamed |= shared;
+        String name = shared ? surface.name() + "_" + tool.name() : tool.name();
+        if (tools.put(name, new BoundTool(name, surface, tool)) != null) {
+          throw new IllegalArgumentException("two tools are named " + name);
+        }
+      }
+    }
+  }
+
+  /** Whether a tool had to be published under another name than its own. */
+  boolean renamed() {
+    return renamed;
+  }
+
+  /** The tool of that published name, or null. */
+  @Nullable BoundTool find(String name) {
+    return tools.get(name);
+  }
+
+  /** All published names, in the order of the list. */
+  Iterable<String> names() {
+    return tools.keySet();
+  }
+
+  /** The JSON array that {@code tools/list} shows. */
+  String list(boolean readOnly) {
+    int at = readOnly ? 1 : 0;
+    synchronized (lists) {
+      String list = lists[at];
+      if (list == null) {
+        list = write(readOnly);
+        lists[at] = list;
+      }
+      return list;
+    }
+  }
+
+  private String write(boolean readOnly) {
+    StringBuilder out = new StringBuilder(16_384).append('[');
+    for (BoundTool tool : tools.values()) {
+      if (readOnly && !tool.tool().effect().readOnly()) {
+        continue;
+      }
+      if (out.length() > 1) {
+        out.append(',');
+      }
+      tool.appendTo(out);
+    }
+    return out.append(']').toString();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rosemary.mcp;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.mcp.rpc.InFlight;
+import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.RpcFailure;
+import dev.rosemary.tool.Session;
+
+/** The queued part of a request: runs once, answers once, and gives its place back. */
+final class Work implements Runnable {
+  /** What is to be done; answers with the JSON text of a result. */
+  @FunctionalInterface
+  interface Body {
+    /** Does it. */
+    CharSequence run(Session session);
+  }
+
+  private final Running running;
+  private final InFlight inFlight;
+  private final int size;
+  private final Session session;
+  private final Body body;
+  private final Log log;
+
+  Work(Running running, InFlight inFlight, int size, Session session, Body body, Log log) {
+    this.running = running;
+    this.inFlight = inFlight;
+    this.size = size;
+    this.session = session;
+    this.body = body;
+    this.log = log;
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (!running.cancelled()) {
+        running.result(body.run(session));
+      }
+    } catch (RpcFailure e) {
+      running.error(e.code(), e.text(), e.data());
+    } catch (FailureException e) {
+      running.error(code(e.failure()), e.failure().message(), null);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      log.error("a request failed", e);
+      running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+    } finally {
+      if (!session.lasting()) {
+        session.close();
+      }
+      inFlight.release(size);
+    }
+  }
+
+  private static int code(Failure failure) {
+    return failure instanceof Failure.Invalid ? ErrorCode.INVALID_PARAMS : ErrorCode.INTERNAL_ERROR;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.rosemary.mcp.rpc;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * The order in which one client's calls run: writes one after another as they arrived; a read after
+ * the writes that arrived before it and beside everything else. So a client that does not wait for
+ * its answers still reads what it wrote. No thread waits for another: what has to wait is kept here
+ * and handed to the executor when its turn comes. Thread safe.
+ */
+public final class CallOrder {
+  /** A write, running when it is the first of the queue, and the reads that came after it. */
+  private static final class Write {
+    final Runnable work;
+    final List<Runnable> readsAfter = new ArrayList<>(0);
+
+    Write(Runnable work) {
+      this.work = work;
+    }
+  }
+
+  private final Executor executor;
+  private final Deque<Write> writes = new ArrayDeque<>();
+
+  /** An order whose work runs on {@code executor}. */
+  public CallOrder(Executor executor) {
+    this.executor = executor;
+  }
+
+  /** Runs a read when its turn comes. The work must not throw. */
+  public void read(Runnable work) {
+    synchronized (this) {
+      if (!writes.isEmpty()) {
+        writes.getLast().readsAfter.add(work);
+        return;
+      }
+    }
+    executor.execute(work);
+  }
+
+  /** Runs a write when its turn comes. The work must not throw. */
+  public void write(Runnable work) {
+    Write write = new Write(work);
+    synchronized (this) {
+      writes.addLast(write);
+      if (writes.size() > 1) {
+        return;
+      }
+    }
+    start(write);
+  }
+
+  private void start(Write write) {
+    executor.execute(
+        new Runnable() {
+          @Override
+          public void run() {
+            try {
+              write.work.run();
+            } finally {
+              finish(write);
+            }
+          }
+        });
+  }
+
+  private void finish(Write write) {
+    Write next;
+    synchronized (this) {
+      writes.removeFirst();
+      next = writes.peekFirst();
+    }
+    for (Runnable read : write.readsAfter) {
+      executor.execute(read);
+    }
+    if (next != null) {
+      start(next);
+    }
+  }
+}

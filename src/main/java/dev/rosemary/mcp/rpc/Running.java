@@ -1,0 +1,92 @@
+package dev.rosemary.mcp.rpc;
+
+import dev.rosemary.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** A request under way: it is answered once, or cancelled and never answered. Thread safe. */
+public final class Running {
+  private enum State {
+    OPEN,
+    ANSWERED,
+    CANCELLED
+  }
+
+  private final Json id;
+  private final Exchange exchange;
+  private final InFlight registry;
+  private volatile State state = State.OPEN;
+  private @Nullable Runnable whenCancelled;
+
+  Running(Json id, Exchange exchange, InFlight registry) {
+    this.id = id;
+    this.exchange = exchange;
+    this.registry = registry;
+  }
+
+  /** The request's id. */
+  public Json id() {
+    return id;
+  }
+
+  /** Whether the client took the request back. */
+  public boolean cancelled() {
+    return state == State.CANCELLED;
+  }
+
+  /** What to do when the client takes the request back; at once when it has. */
+  public void whenCancelled(Runnable action) {
+    synchronized (this) {
+      if (state != State.CANCELLED) {
+        whenCancelled = action;
+        return;
+      }
+    }
+    action.run();
+  }
+
+  /** Sends a notification about the request, unless it has ended. */
+  public synchronized void send(byte[] notification) {
+    if (state == State.OPEN) {
+      exchange.send(notification);
+    }
+  }
+
+  /** Answers with a result whose JSON text is ready, unless the request has ended. */
+  public void result(CharSequence result) {
+    if (end(State.ANSWERED)) {
+      exchange.answer(Messages.result(id, result), 0);
+    }
+  }
+
+  /** Answers with an error, unless the request has ended. */
+  public void error(int code, String message, dev.rosemary.json.@Nullable JsonObject data) {
+    if (end(State.ANSWERED)) {
+      exchange.answer(Messages.error(id, code, message, data), code);
+    }
+  }
+
+  /** Takes the request back: it will not be answered. */
+  public void cancel() {
+    if (end(State.CANCELLED)) {
+      exchange.answer(null, 0);
+      Runnable action;
+      synchronized (this) {
+        action = whenCancelled;
+      }
+      if (action != null) {
+        action.run();
+      }
+    }
+  }
+
+  private boolean end(State end) {
+    synchronized (this) {
+      if (state != State.OPEN) {
+        return false;
+      }
+      state = end;
+    }
+    registry.remove(this);
+    return true;
+  }
+}

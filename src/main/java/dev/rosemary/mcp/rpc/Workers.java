@@ -1,0 +1,48 @@
+package dev.rosemary.mcp.rpc;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads that do the work of calls. Platform threads: calls spend their time inside a native
+ * library, where a virtual thread would hold its carrier. Daemons, so that work which hangs keeps
+ * no process alive. Thread safe.
+ */
+public final class Workers implements Executor, AutoCloseable {
+  private static final long IDLE_SECONDS = 30;
+
+  private final ThreadPoolExecutor pool;
+
+  /** At most this many threads, started as they are needed. */
+  public Workers(int threads) {
+    AtomicInteger number = new AtomicInteger();
+    pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              Thread thread = new Thread(work, "call-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            },
+            // After close() the process is ending: what comes late has no one to answer.
+            (work, closed) -> {});
+    pool.allowCoreThreadTimeOut(true);
+  }
+
+  @Override
+  public void execute(Runnable work) {
+    pool.execute(work);
+  }
+
+  @Override
+  public void close() {
+    pool.shutdown();
+  }
+}
