@@ -38,10 +38,10 @@ public final class TestingServerProcess implements AutoCloseable {
   public TestingServerProcess(List<String> command) throws IOException {
     process = new ProcessBuilder(command).start();
     in = process.getOutputStream();
-    pump(process.inputReader(StandardCharsets.UTF_8), line -> lines.add(line), () -> lines.add(END));
     pump(
-        new BufferedReader(
-            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8)),
+        process.inputReader(StandardCharsets.UTF_8), line -> lines.add(line), () -> lines.add(END));
+    pump(
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8)),
         line -> errors.append(line).append('\n'),
         () -> {});
   }
@@ -60,18 +60,17 @@ public final class TestingServerProcess implements AutoCloseable {
   private static void pump(
       BufferedReader reader, java.util.function.Consumer<String> each, Runnable end) {
     Thread thread =
-        new Thread(
-            () -> {
-              try (reader) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  each.accept(line);
-                }
-              } catch (IOException e) {
-                // The process is gone.
-              } finally {
-                end.run();
-              }
-            });
+        new Thread(() -> {
+          try (reader) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+              each.accept(line);
+            }
+          } catch (IOException e) {
+            // The process is gone.
+          } finally {
+            end.run();
+          }
+        });
     thread.setDaemon(true);
     thread.start();
   }

@@ -192,7 +192,6 @@ public final class TestingSurface {
     String[] state = call.session().state(String[].class, () -> new String[1]);
     @Nullable String before = state[0];
     state[0] = args.string("text");
-    return Result.object(
-        JsonObject.builder().put("before", before == null ? "" : before).build());
+    return Result.object(JsonObject.builder().put("before", before == null ? "" : before).build());
   }
 }

@@ -1,0 +1,46 @@
+package dev.rosemary.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** Finds the data directory. */
+final class DataDirectory {
+  private DataDirectory() {}
+
+  /**
+   * The given one, or the platform's folder for a user's data: {@code $XDG_DATA_HOME} or {@code
+   * ~/.local/share} (the XDG Base Directory Specification), {@code ~/Library/Application Support}
+   * on macOS, {@code %LOCALAPPDATA%} on Windows.
+   */
+  static Path of(Options options, Map<String, String> environment) throws UsageException {
+    String given = options.get(Option.DATA_DIR);
+    try {
+      return given != null
+          ? Path.of(given).toAbsolutePath().normalize()
+          : userData(environment).resolve("rosemary").toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new UsageException("--data-dir is no path: " + e.getMessage());
+    }
+  }
+
+  private static Path userData(Map<String, String> environment) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    Path home = Path.of(System.getProperty("user.home", "."));
+    if (system.startsWith("windows")) {
+      String local = environment.get("LOCALAPPDATA");
+      return local == null || local.isEmpty()
+          ? home.resolve("AppData").resolve("Local")
+          : Path.of(local);
+    }
+    if (system.startsWith("mac")) {
+      return home.resolve("Library").resolve("Application Support");
+    }
+    String xdg = environment.get("XDG_DATA_HOME");
+    // The specification has relative values ignored.
+    return xdg == null || xdg.isEmpty() || !Path.of(xdg).isAbsolute()
+        ? home.resolve(".local").resolve("share")
+        : Path.of(xdg);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rosemary.cli;
+
+/** The text of {@code --help}. */
+final class Help {
+  private Help() {}
+
+  static String text() {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            Rosemary, a memory for AI agents: a Model Context Protocol server.
+
+            rosemary [serve] [options]          serve one client over standard input and output
+            rosemary import FILE [options]      read a memory.jsonl of the reference server
+            rosemary export FILE [options]      write one (- for standard output)
+            rosemary projects [options]         list the projects of a data directory
+
+            Options (each also as an environment variable; a flag wins):
+            """);
+    for (Option option : Option.values()) {
+      String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
+      text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
+      text.append(option.help());
+      if (option != Option.HELP && option != Option.VERSION) {
+        text.append(" (").append(option.variable()).append(')');
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+}

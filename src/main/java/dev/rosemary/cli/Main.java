@@ -1,0 +1,70 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.FailureException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
+public final class Main {
+  private static final List<String> COMMANDS = List.of("serve", "import", "export", "projects");
+
+  private Main() {}
+
+  /** Runs a command; without one, the server. */
+  public static void main(String[] arguments) throws InterruptedException {
+    // Whatever a library prints must not reach the protocol's stream.
+    FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+    System.setOut(System.err);
+    int status = run(arguments, System.getenv(), out);
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  private static int run(String[] arguments, Map<String, String> environment, FileOutputStream out)
+      throws InterruptedException {
+    try {
+      Options options = Options.of(arguments, environment);
+      if (options.has(Option.HELP)) {
+        return print(out, Help.text());
+      }
+      if (options.has(Option.VERSION)) {
+        return print(out, "rosemary " + Version.read().text() + "\n");
+      }
+      List<String> words = options.words();
+      String command = words.isEmpty() ? "serve" : words.getFirst();
+      List<String> rest = words.isEmpty() ? words : words.subList(1, words.size());
+      return switch (command) {
+        case "serve" -> Serve.run(options, rest, environment, out);
+        default -> throw unknown(command);
+      };
+    } catch (UsageException e) {
+      System.err.println("rosemary: " + e.getMessage());
+      return 2;
+    } catch (FailureException e) {
+      System.err.println("rosemary: " + e.getMessage());
+      return 1;
+    }
+  }
+
+  private static UsageException unknown(String command) {
+    List<String> near = dev.rosemary.base.NearNames.of(command, COMMANDS);
+    return new UsageException(
+        "unknown command "
+            + dev.rosemary.base.Quoting.quote(command)
+            + (near.isEmpty()
+                ? "; --help lists them all"
+                : "; did you mean " + near.getFirst() + "?"));
+  }
+
+  private static int print(FileOutputStream out, String text) {
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    printer.print(text);
+    printer.flush();
+    return printer.checkError() ? 1 : 0;
+  }
+}

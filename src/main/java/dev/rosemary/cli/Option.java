@@ -1,0 +1,50 @@
+package dev.rosemary.cli;
+
+/** An option of the command line; each has an environment variable, and a flag wins. */
+enum Option {
+  SURFACE("--surface", "NAME", "tools to offer: graph (the default)"),
+  TRANSPORT("--transport", "NAME", "stdio (the default)"),
+  DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
+  PROJECT("--project", "NAME", "project that is active from the start, made when missing"),
+  READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
+  SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
+  MAX_RESULT_CHARS(
+      "--max-result-chars", "N", "characters of a result, 0 for no limit; default 40000"),
+  LOG_LEVEL("--log-level", "LEVEL", "error, warn (the default), info, or debug; to standard error"),
+  JSON("--json", "", "print JSON instead of text"),
+  CREATE_MISSING("--create-missing", "", "import: make the missing ends of relations"),
+  HELP("--help", "", "show this help"),
+  VERSION("--version", "", "show the version");
+
+  private final String flag;
+  private final String value;
+  private final String help;
+
+  Option(String flag, String value, String help) {
+    this.flag = flag;
+    this.value = value;
+    this.help = help;
+  }
+
+  String flag() {
+    return flag;
+  }
+
+  /** What stands for the value in the help; empty for a switch. */
+  String value() {
+    return value;
+  }
+
+  String help() {
+    return help;
+  }
+
+  boolean isSwitch() {
+    return value.isEmpty();
+  }
+
+  /** The environment variable: {@code ROSEMARY_DATA_DIR} for {@code --data-dir}. */
+  String variable() {
+    return "ROSEMARY_" + name();
+  }
+}

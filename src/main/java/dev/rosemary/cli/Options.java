@@ -1,0 +1,132 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.NearNames;
+import dev.rosemary.base.Quoting;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A command line, read: options with their values, and the words that are none. */
+final class Options {
+  private final Map<Option, String> values = new EnumMap<>(Option.class);
+  private final List<String> words = new ArrayList<>();
+
+  private Options() {}
+
+  /**
+   * Reads arguments; an option that is not among them is taken from its environment variable. Both
+   * {@code --flag value} and {@code --flag=value} are understood, and {@code --} ends the options.
+   *
+   * @throws UsageException for an unknown flag, a missing value, or a value for a switch
+   */
+  static Options of(String[] arguments, Map<String, String> environment) throws UsageException {
+    Options options = new Options();
+    for (Option option : Option.values()) {
+      String value = environment.get(option.variable());
+      if (value != null && !value.isEmpty() && !(option.isSwitch() && isFalse(value))) {
+        options.values.put(option, value);
+      }
+    }
+    boolean onlyWords = false;
+    for (int i = 0; i < arguments.length; i++) {
+      String argument = arguments[i];
+      if (onlyWords || argument.equals("-") || !argument.startsWith("-")) {
+        options.words.add(argument);
+      } else if (argument.equals("--")) {
+        onlyWords = true;
+      } else {
+        int equals = argument.indexOf('=');
+        Option option = find(equals < 0 ? argument : argument.substring(0, equals));
+        if (option.isSwitch()) {
+          if (equals >= 0) {
+            throw new UsageException(option.flag() + " takes no value");
+          }
+          options.values.put(option, "true");
+        } else if (equals >= 0) {
+          options.values.put(option, argument.substring(equals + 1));
+        } else if (i + 1 < arguments.length) {
+          options.values.put(option, arguments[++i]);
+        } else {
+          throw new UsageException(option.flag() + " needs a value: " + option.help());
+        }
+      }
+    }
+    return options;
+  }
+
+  private static boolean isFalse(String value) {
+    return value.equalsIgnoreCase("false") || value.equals("0") || value.equalsIgnoreCase("no");
+  }
+
+  private static Option find(String flag) throws UsageException {
+    String wanted = flag.equals("-h") ? "--help" : flag.equals("-V") ? "--version" : flag;
+    List<String> flags = new ArrayList<>();
+    for (Option option : Option.values()) {
+      if (option.flag().equals(wanted)) {
+        return option;
+      }
+      flags.add(option.flag());
+    }
+    List<String> near = NearNames.of(flag, flags);
+    throw new UsageException(
+        "unknown option "
+            + Quoting.quote(flag)
+            + (near.isEmpty()
+                ? "; --help lists them all"
+                : "; did you mean " + near.getFirst() + "?"));
+  }
+
+  /** The words that are no options, the command first if there is one. */
+  List<String> words() {
+    return List.copyOf(words);
+  }
+
+  boolean has(Option option) {
+    return values.containsKey(option);
+  }
+
+  @Nullable String get(Option option) {
+    return values.get(option);
+  }
+
+  String get(Option option, String otherwise) {
+    String value = values.get(option);
+    return value == null ? otherwise : value;
+  }
+
+  /** A value that is one of a few words. */
+  String oneOf(Option option, String otherwise, List<String> allowed) throws UsageException {
+    String value = get(option, otherwise);
+    if (allowed.contains(value)) {
+      return value;
+    }
+    List<String> near = NearNames.of(value, allowed);
+    throw new UsageException(
+        option.flag()
+            + " does not know "
+            + Quoting.quote(value)
+            + "; it takes "
+            + String.join(", ", allowed)
+            + (near.isEmpty() ? "" : ". Did you mean " + near.getFirst() + "?"));
+  }
+
+  /** A value that is a whole number of at least 0. */
+  int number(Option option, int otherwise) throws UsageException {
+    String value = get(option);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new UsageException(
+        option.flag() + " takes a whole number of at least 0, not " + Quoting.quote(value));
+  }
+}

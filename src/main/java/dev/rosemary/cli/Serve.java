@@ -1,0 +1,122 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.base.StreamLog;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.mcp.McpServer;
+import dev.rosemary.mcp.era.Identity;
+import dev.rosemary.mcp.rpc.Workers;
+import dev.rosemary.store.Synchronous;
+import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.transport.stdio.StdioTransport;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** {@code serve}: the server over standard input and output. */
+final class Serve {
+  /** Threads for calls: SQLite runs one write and up to four reads of a file at once. */
+  private static final int WORKERS = 5;
+
+  private static final int MAX_RESULT_CHARS = 40_000;
+
+  /**
+   * How long a signal waits for the end, in milliseconds; the process is gone within two seconds.
+   */
+  private static final long STOP_MILLIS = 1_900;
+
+  private Serve() {}
+
+  static int run(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException, InterruptedException {
+    if (!words.isEmpty()) {
+      throw new UsageException(
+          "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));
+    }
+    options.oneOf(Option.SURFACE, "graph", List.of("graph"));
+    options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio"));
+    Log log = log(options);
+    Path directory = DataDirectory.of(options, environment);
+    Synchronous synchronous = synchronous(options);
+    int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
+    @Nullable String project = options.get(Option.PROJECT);
+
+    try (OpeningEngine engine =
+            new OpeningEngine(() -> open(directory, synchronous, project, log));
+        Workers workers = new Workers(WORKERS)) {
+      engine.start();
+      McpServer server =
+          new McpServer(
+              new Identity("rosemary", "Rosemary", Version.read().number()),
+              List.of(GraphSurface.of(engine, project, maxResultChars)),
+              options.has(Option.READ_ONLY),
+              workers,
+              log);
+      StdioTransport transport =
+          new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
+      CountDownLatch done = new CountDownLatch(1);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(transport, engine, done)));
+      try {
+        transport.run();
+      } finally {
+        done.countDown();
+      }
+    }
+    return 0;
+  }
+
+  private static Engine open(
+      Path directory, Synchronous synchronous, @Nullable String project, Log log) {
+    Engine engine = Engine.open(directory, synchronous, Clock.systemUTC(), log::warn);
+    if (project != null) {
+      try {
+        engine.projects().openOrCreate(project);
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    }
+    return engine;
+  }
+
+  /**
+   * On SIGTERM and SIGINT: what was read is answered and the files are closed. The hook ends the
+   * process itself, since after a signal it would not exit with 0.
+   */
+  private static void stop(StdioTransport transport, OpeningEngine engine, CountDownLatch done) {
+    if (done.getCount() == 0) {
+      return;
+    }
+    transport.stop();
+    try {
+      if (done.await(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
+        engine.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static Synchronous synchronous(Options options) throws UsageException {
+    return options.oneOf(Option.SYNC, "normal", List.of("normal", "full")).equals("full")
+        ? Synchronous.FULL
+        : Synchronous.NORMAL;
+  }
+
+  private static Log log(Options options) throws UsageException {
+    String level =
+        options.oneOf(Option.LOG_LEVEL, "warn", List.of("error", "warn", "info", "debug"));
+    return new StreamLog(
+        System.err, Log.Level.valueOf(level.toUpperCase(Locale.ROOT)), Clock.systemUTC());
+  }
+}
