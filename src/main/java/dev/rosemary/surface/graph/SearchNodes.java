@@ -23,7 +23,7 @@ final class SearchNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "query":{"type":"string","maxLength":10000,"description":"Plain words, or FTS5 syntax: AND, OR, NOT, \"phrase\", prefix*"},
+        "query":{"type":"string","maxLength":10000,"description":"Plain words, or FTS5 syntax: AND, OR, NOT, \\"phrase\\", prefix*"},
         "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"Entities at most"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
         "project":{"type":"string","maxLength":500,"description":"Use this project for this call only"}},
