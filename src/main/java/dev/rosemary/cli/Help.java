@@ -14,6 +14,7 @@ final class Help {
             rosemary import FILE [options]      read a memory.jsonl of the reference server
             rosemary export FILE [options]      write one (- for standard output)
             rosemary projects [options]         list the projects of a data directory
+            rosemary doctor [options]           check every database file; changes nothing
 
             Options (each also as an environment variable; a flag wins):
             """);

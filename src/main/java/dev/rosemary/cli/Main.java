@@ -10,7 +10,8 @@ import java.util.Map;
 
 /** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
 public final class Main {
-  private static final List<String> COMMANDS = List.of("serve", "import", "export", "projects");
+  private static final List<String> COMMANDS =
+      List.of("serve", "import", "export", "projects", "doctor");
 
   private Main() {}
 
@@ -40,6 +41,10 @@ public final class Main {
       List<String> rest = words.isEmpty() ? words : words.subList(1, words.size());
       return switch (command) {
         case "serve" -> Serve.run(options, rest, environment, out);
+        case "doctor" ->
+            Doctor.run(
+                DataDirectory.of(options, environment),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
         default -> throw unknown(command);
       };
     } catch (UsageException e) {

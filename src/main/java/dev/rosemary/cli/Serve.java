@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.engine.Engine;
@@ -80,9 +81,9 @@ final class Serve {
     if (project != null) {
       try {
         engine.projects().openOrCreate(project);
-      } catch (RuntimeException e) {
-        engine.close();
-        throw e;
+      } catch (FailureException e) {
+        // The other projects can be used all the same; a call on this one says what is wrong.
+        log.warn("--project: " + e.getMessage());
       }
     }
     return engine;

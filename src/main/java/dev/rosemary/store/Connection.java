@@ -48,6 +48,15 @@ final class Connection implements AutoCloseable {
     return connection;
   }
 
+  /** Connects to a file that is to be looked at and not changed. */
+  static Connection openToCheck(Path file) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty(
+        SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(SQLiteOpenMode.READONLY.flag));
+    String name = file.toString();
+    return new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
+  }
+
   private void configure(Synchronous synchronous) throws SQLException {
     // Told that it is inside a transaction, the driver leaves BEGIN and COMMIT to us; in its other
     // mode it tries a BEGIN of its own before every statement.

@@ -66,7 +66,7 @@ public final class GraphReader {
       }
       boolean relaxed =
           !best.isEmpty()
-              && best.stream().allMatch(ranked -> ranked.matched() < outcome.terms())
+              && best.stream().allMatch(ranked -> ranked.matched() < outcome.words())
               && outcome.reason().isEmpty();
       return new Found(
           outcome.ranking().total(),

@@ -74,7 +74,7 @@ final class NodeRanking {
   }
 
   private Ranking rank(long @Nullable [] allowed, int most) {
-    PriorityQueue<Ranked> best = new PriorityQueue<>(most + 1, WORST_FIRST);
+    PriorityQueue<Ranked> best = new PriorityQueue<>(WORST_FIRST);
     int total = 0;
     for (long entity = next(); entity != Long.MIN_VALUE; entity = next()) {
       Ranked ranked = score(entity);

@@ -36,10 +36,10 @@ final class NodeSearch {
    * The ranking of a query's matches.
    *
    * @param ranking the best {@code most}
-   * @param terms how many terms an entity could match
+   * @param words how many plain words or phrases an entity could match; 0 for an explicit condition
    * @param reason why there was nothing to search for; empty when there was
    */
-  record Outcome(NodeRanking.Ranking ranking, int terms, String reason) {}
+  record Outcome(NodeRanking.Ranking ranking, int words, String reason) {}
 
   static Outcome search(Transaction transaction, String text, long entities, int most) {
     return new NodeSearch(transaction).search(QueryCompiler.compile(text, COLUMNS), entities, most);
@@ -54,18 +54,13 @@ final class NodeSearch {
         for (Term term : words.terms()) {
           wanted.add(hits(new Query.Match(term, List.of()), limit));
         }
-        yield ranked(entities, null, most);
+        yield new Outcome(NodeRanking.rank(wanted, entities, null, most), words.terms().size(), "");
       }
       case Query.Condition condition -> {
         long[] allowed = evaluate(condition, true);
-        yield ranked(entities, allowed, most);
+        yield new Outcome(NodeRanking.rank(wanted, entities, allowed, most), 0, "");
       }
     };
-  }
-
-  private Outcome ranked(
-      long entities, long @org.jspecify.annotations.Nullable [] allowed, int most) {
-    return new Outcome(NodeRanking.rank(wanted, entities, allowed, most), wanted.size(), "");
   }
 
   /** The entities that meet a condition, descending; terms that are wanted also rank them. */

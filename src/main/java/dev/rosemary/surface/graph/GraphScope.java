@@ -43,11 +43,22 @@ final class GraphScope {
             ProjectContext.class,
             () -> {
               ProjectContext context = new ProjectContext();
-              if (initialProject != null) {
-                context.enter(projects().openOrCreate(initialProject));
-              }
+              enterInitial(context);
               return context;
             });
+  }
+
+  private void enterInitial(ProjectContext context) {
+    try {
+      if (initialProject != null) {
+        context.enter(projects().openOrCreate(initialProject));
+      }
+    } catch (FailureException e) {
+      // One that is archived, or has a name that cannot be, leaves the session without a project.
+      if (e.failure() instanceof Failure.Storage) {
+        throw e;
+      }
+    }
   }
 
   /** The session's current project, or null; one that is gone is left with an error. */

@@ -1,0 +1,54 @@
+package dev.rosemary.store;
+
+import dev.rosemary.base.FailureException;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks for damage in a database file without changing it. */
+public final class FileCheck {
+  /** Problems listed of one file. */
+  private static final int MOST = 20;
+
+  private FileCheck() {}
+
+  /**
+   * What SQLite's own checks of structure and references find, a sentence each; empty for a sound
+   * file. A file that cannot be opened at all is one problem.
+   */
+  public static List<String> problems(Path file) {
+    List<String> problems = new ArrayList<>();
+    try (Connection connection = Connection.openToCheck(file)) {
+      collect(connection, "PRAGMA integrity_check(" + MOST + ")", problems);
+      problems.remove("ok");
+      collect(connection, "PRAGMA foreign_key_check", problems);
+    } catch (SQLException e) {
+      FailureException failure = StorageFailures.of(file, e);
+      problems.add(failure.getMessage());
+    }
+    return problems;
+  }
+
+  private static void collect(Connection connection, String check, List<String> problems)
+      throws SQLException {
+    PreparedStatement statement = connection.prepared(check);
+    try (ResultSet result = statement.executeQuery()) {
+      int columns = result.getMetaData().getColumnCount();
+      while (result.next()) {
+        String text = result.getString(1);
+        problems.add(
+            columns == 1
+                ? text
+                : "table "
+                    + text
+                    + ", row "
+                    + result.getString(2)
+                    + ": points at no row of "
+                    + result.getString(3));
+      }
+    }
+  }
+}
