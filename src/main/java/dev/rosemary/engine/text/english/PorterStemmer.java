@@ -105,7 +105,7 @@ final class PorterStemmer {
     for (int i = 0; i < endings.length; i += 2) {
       if (endsWith(endings[i])) {
         int rest = word.length() - endings[i].length();
-        if (rest > 0 && measure(rest) > 0) {
+        if (measure(rest) > 0) {
           word.setLength(rest);
           word.append(endings[i + 1]);
         }
@@ -141,9 +141,18 @@ final class PorterStemmer {
     }
   }
 
+  /** Whether the word ends so and has a letter before it. */
   private boolean endsWith(String ending) {
     int start = word.length() - ending.length();
-    return start >= 0 && word.indexOf(ending, start) == start;
+    if (start <= 0) {
+      return false;
+    }
+    for (int i = ending.length() - 1; i >= 0; i--) {
+      if (word.charAt(start + i) != ending.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void cut(int letters) {

@@ -15,8 +15,11 @@ import java.util.Set;
  */
 public final class PrefixForms {
 
-  /** Whole words added to one prefix, at most; the most that any of a word list needed is 6. */
+  /** Whole words added to one prefix, at most. */
   private static final int MAX_WHOLE_WORDS = 12;
+
+  /** A longer ending behind the whole prefix takes nothing off that a shorter one does not. */
+  private static final int MAX_WHOLE_ENDING = 3;
 
   /** What is put behind a prefix so that the stemmer takes it off again and leaves the prefix. */
   private static final String[] GUARDS = {"", "e", "ness", "ing", "ed", "s", "ement", "ly"};
@@ -58,20 +61,18 @@ public final class PrefixForms {
     List<Form> forms = new ArrayList<>();
     forms.add(new Form(guarded(plain), true));
     Set<String> stems = new HashSet<>();
-    addWhole(plain, forms, stems);
+    addWhole(plain, plain, forms, stems);
     for (String ending : ENDINGS) {
-      addWhole(plain + ending, plain, forms, stems);
+      if (ending.length() <= MAX_WHOLE_ENDING) {
+        addWhole(plain + ending, plain, forms, stems);
+      }
       for (int k = Math.min(ending.length(), plain.length() - 1); k > 0; k--) {
-        if (plain.endsWith(ending.substring(0, k))) {
+        if (plain.regionMatches(plain.length() - k, ending, 0, k)) {
           addWhole(plain + ending.substring(k), plain, forms, stems);
         }
       }
     }
     return forms;
-  }
-
-  private static void addWhole(String word, List<Form> forms, Set<String> stems) {
-    addWhole(word, word, forms, stems);
   }
 
   private static void addWhole(String word, String prefix, List<Form> forms, Set<String> stems) {
