@@ -1,5 +1,7 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +39,7 @@ public final class QueryCompiler {
    *
    * @param query any string; lone surrogates and NUL are fine
    * @param columns the columns that the query may name before a colon; may be empty
-   * @throws IllegalArgumentException when the query is over {@link #MAX_CODE_POINTS}
+   * @throws FailureException (Invalid) when the query is over {@link #MAX_CODE_POINTS}
    */
   public static Query compile(String query, Set<String> columns) {
     requireShort(query);
@@ -54,10 +56,11 @@ public final class QueryCompiler {
     }
     int length = query.codePointCount(0, query.length());
     if (length > MAX_CODE_POINTS) {
-      throw new IllegalArgumentException(
-          "query too long (max 10,000 characters, got "
-              + length
-              + "); send the few words that matter");
+      throw new FailureException(
+          new Failure.Invalid(
+              "query too long (max 10,000 characters, got "
+                  + length
+                  + "); send the few words that matter"));
     }
   }
 }

@@ -125,9 +125,12 @@ final class SyntaxParser {
   /** Reads a column filter if one comes; returns the columns that the operand may match in. */
   private List<String> columnFilter(List<String> outer) {
     boolean filter =
-        peek() == Kind.MINUS
-            || peek() == Kind.OPEN_BRACE
-            || tokens.get(next + 1 < tokens.size() ? next + 1 : next).kind() == Kind.COLON;
+        switch (peek()) {
+          case MINUS, OPEN_BRACE -> true;
+          case STRING -> tokens.get(next + 1).kind() == Kind.COLON;
+          case AND, OR, NOT, OPEN, CLOSE, CLOSE_BRACE, COLON, COMMA, PLUS, STAR, CARET, END ->
+              false;
+        };
     if (!filter) {
       return outer;
     }

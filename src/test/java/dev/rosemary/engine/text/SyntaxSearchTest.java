@@ -3,6 +3,7 @@ package dev.rosemary.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.base.FailureException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -250,6 +251,7 @@ class SyntaxSearchTest {
     assertThat(QueryCompiler.compile("🎉".repeat(10_000), Set.of()))
         .isInstanceOf(Query.Nothing.class);
     assertThatThrownBy(() -> QueryCompiler.compile("a".repeat(100_000), Set.of()))
+        .isInstanceOf(FailureException.class)
         .hasMessageContaining("query too long (max 10,000")
         .hasMessageContaining("100000");
   }
