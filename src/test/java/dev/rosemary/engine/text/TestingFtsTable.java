@@ -16,6 +16,8 @@ final class TestingFtsTable implements AutoCloseable {
   static final Set<String> COLUMNS = Set.of("name", "content");
 
   private final Connection connection;
+  private final PreparedStatement best;
+  private final PreparedStatement any;
   private int rows;
 
   TestingFtsTable() throws SQLException {
@@ -27,8 +29,11 @@ final class TestingFtsTable implements AutoCloseable {
             name, content, content='', contentless_delete=1,
             tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'")
           """);
-      statement.executeUpdate("CREATE VIRTUAL TABLE words USING fts5vocab(texts, row)");
     }
+    any = connection.prepareStatement("SELECT rowid FROM texts WHERE texts MATCH ?");
+    best =
+        connection.prepareStatement(
+            "SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rank, rowid");
   }
 
   /** A table with these texts as contents of rows 1, 2, …. */
@@ -41,15 +46,11 @@ final class TestingFtsTable implements AutoCloseable {
   }
 
   int add(String name, String content) throws SQLException {
-    return addAnalysed(TextAnalyzer.analyze(name), TextAnalyzer.analyze(content));
-  }
-
-  int addAnalysed(String name, String content) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO texts(rowid, name, content) VALUES (?, ?, ?)")) {
       insert.setInt(1, ++rows);
-      insert.setString(2, name);
-      insert.setString(3, content);
+      insert.setString(2, TextAnalyzer.analyze(name));
+      insert.setString(3, TextAnalyzer.analyze(content));
       insert.executeUpdate();
     }
     return rows;
@@ -57,15 +58,25 @@ final class TestingFtsTable implements AutoCloseable {
 
   /** Rows that match, best first. */
   List<Integer> rows(String match) throws SQLException {
+    return rows(match, best);
+  }
+
+  /** Whether it matches a row; like {@link #rows} an error when FTS5 refuses it, but faster. */
+  boolean matches(String match) throws SQLException {
+    return !rows(match, any).isEmpty();
+  }
+
+  /** Whether it matches this row. */
+  boolean matches(String match, int row) throws SQLException {
+    return rows(match, any).contains(row);
+  }
+
+  private static List<Integer> rows(String match, PreparedStatement select) throws SQLException {
     List<Integer> found = new ArrayList<>();
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rank, rowid")) {
-      select.setString(1, match);
-      try (ResultSet results = select.executeQuery()) {
-        while (results.next()) {
-          found.add(results.getInt(1));
-        }
+    select.setString(1, match);
+    try (ResultSet results = select.executeQuery()) {
+      while (results.next()) {
+        found.add(results.getInt(1));
       }
     }
     return found;
@@ -81,20 +92,10 @@ final class TestingFtsTable implements AutoCloseable {
     return rows(QueryCompiler.compile(query, COLUMNS).toMatchAll());
   }
 
-  /** The words that FTS5 keeps, in its order. */
-  List<String> words() throws SQLException {
-    List<String> words = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet results = statement.executeQuery("SELECT term FROM words")) {
-      while (results.next()) {
-        words.add(results.getString(1));
-      }
-    }
-    return words;
-  }
-
   @Override
   public void close() throws SQLException {
+    any.close();
+    best.close();
     connection.close();
   }
 }
