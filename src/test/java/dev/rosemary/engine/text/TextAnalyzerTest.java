@@ -55,7 +55,7 @@ class TextAnalyzerTest {
     assertThat(TextAnalyzer.analyze("好".repeat(million)).length()).isEqualTo(5 * million - 4);
     assertThat(TextAnalyzer.analyze("a.".repeat(million / 2)).length()).isEqualTo(million - 1);
     assertThat(TextAnalyzer.analyze("aB1-".repeat(million / 4)).length()).isLessThan(6 * million);
-    assertThat(TextAnalyzer.analyze("\uFDFA".repeat(million)).length()).isGreaterThan(million);
+    assertThat(TextAnalyzer.analyze("\uFDFA".repeat(million / 10)).length()).isGreaterThan(million);
     assertThat(TextAnalyzer.analyze("\uD83C\uDF89".repeat(million))).isEmpty();
     assertThat(TextAnalyzer.analyze("_".repeat(million))).isEmpty();
     assertThat(TextAnalyzer.analyze("a_ ".repeat(million / 4)).length()).isEqualTo(million / 2 - 1);
