@@ -11,10 +11,13 @@ public final class NearNames {
   public static final int MOST = 3;
 
   /** Share of the longer name's characters that may differ. */
-  private static final double TOLERANCE = 0.5;
+  private static final double TOLERANCE = 0.4;
 
   /** Characters compared; the rest of a longer name is ignored, to bound the cost. */
   private static final int COMPARED = 100;
+
+  /** Characters that a name needs to count as near because it is part of the other. */
+  private static final int CONTAINED = 3;
 
   private NearNames() {}
 
@@ -22,8 +25,8 @@ public final class NearNames {
 
   /**
    * The names most like the wanted one, best first, at most three: by edit distance (Levenshtein)
-   * without regard to case, relative to the longer length, up to a half; a name that contains the
-   * wanted one or is contained in it counts as near.
+   * without regard to case, relative to the longer length, up to two fifths; a name that contains
+   * the wanted one or is contained in it, three characters at least, counts as near.
    */
   public static List<String> of(String wanted, Iterable<String> names) {
     String lower = cut(wanted);
@@ -35,7 +38,8 @@ public final class NearNames {
         continue;
       }
       boolean inside =
-          !lower.isEmpty() && !other.isEmpty() && (other.contains(lower) || lower.contains(other));
+          Math.min(lower.length(), other.length()) >= CONTAINED
+              && (other.contains(lower) || lower.contains(other));
       double distance = (double) edits(lower, other) / longer;
       if (distance <= TOLERANCE || inside) {
         scored.add(new Scored(name, inside ? distance / 2 : distance));

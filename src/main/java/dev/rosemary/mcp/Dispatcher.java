@@ -1,6 +1,6 @@
 package dev.rosemary.mcp;
 
-import dev.rosemary.base.Nearest;
+import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -259,7 +259,7 @@ final class Dispatcher {
     }
     StringBuilder text =
         new StringBuilder("Unknown tool: ").append(Quoting.quote(name)).append('.');
-    List<String> near = Nearest.of(name, names);
+    List<String> near = NearNames.of(name, names);
     if (!near.isEmpty()) {
       text.append(" Did you mean ");
       Quoting.list(text, near, near.size());
