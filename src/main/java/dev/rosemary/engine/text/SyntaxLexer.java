@@ -56,7 +56,12 @@ final class SyntaxLexer {
         while (i < query.length() && isBare(query.charAt(i))) {
           i++;
         }
-        tokens.add(word(query.substring(start, i)));
+        Token word = word(query.substring(start, i));
+        if (word.kind() == Kind.NOT && !tokens.isEmpty() && tokens.getLast().kind() == Kind.AND) {
+          // FTS5 has no AND NOT; models write it, and its NOT alone says the same.
+          tokens.removeLast();
+        }
+        tokens.add(word);
       } else {
         Kind kind = sign(c);
         if (kind == null) {

@@ -125,6 +125,7 @@ class SyntaxSearchTest {
       value = {
         "jwt AND refresh|4 5",
         "jwt NOT cookie|4",
+        "jwt AND NOT cookie|4",
         "jwt NOT cookie NOT tokens|",
         "budget OR cookie|3 5",
         "jwt AND (tokens OR cookie)|4 5",
