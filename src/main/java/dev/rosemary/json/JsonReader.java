@@ -117,6 +117,9 @@ public final class JsonReader {
   private static String reason(JacksonException e) {
     String text = e.getOriginalMessage();
     int end = text.indexOf(" (from `");
+    if (end < 0) {
+      end = text.indexOf(" (start marker at [");
+    }
     String place =
         e.getLocation() == null || e.getLocation().getColumnNr() < 1
             ? ""
