@@ -162,6 +162,7 @@ public final class TestingSurface {
       // Bounded, so that a test of cancellation fails instead of hanging.
       for (int i = 0; i < 3_000; i++) {
         call.cancellation().check();
+        call.progress().report(i + 1, 3_000, "");
         Thread.sleep(10);
       }
     } catch (InterruptedException e) {
