@@ -2,10 +2,7 @@ package dev.rosemary.mcp;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.json.JsonString;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.CallOrder;
@@ -24,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * at once by the reading thread, so that it never waits behind calls; the rest is queued.
  */
 final class Dispatcher {
-  private static final String VERSION = "io.modelcontextprotocol/protocolVersion";
-  private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
-
   private final McpServer server;
   private final Session session;
   private final boolean readOnly;
@@ -60,7 +54,7 @@ final class Dispatcher {
   void request(Incoming.Request request, int size, boolean stateless, Running running)
       throws InterruptedException {
     try {
-      Revision revision = revision(request, stateless);
+      Revision revision = RequestRevision.of(request, stateless, agreed);
       CharSequence result = answer(request, revision, size, running);
       if (result != null) {
         running.result(result);
@@ -71,53 +65,6 @@ final class Dispatcher {
       server.log().error(request.method() + " failed", e);
       running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
     }
-  }
-
-  /**
-   * The revision that a request speaks: what its {@code _meta} names; the stateless one for methods
-   * that only it has; otherwise that of the handshake.
-   */
-  private Revision revision(Incoming.Request request, boolean stateless) {
-    if (request.method().equals("initialize")) {
-      return Handshake.agree(request.params());
-    }
-    JsonObject meta = request.params().object("_meta");
-    Json version = meta == null ? null : meta.get(VERSION);
-    boolean named = version != null || (meta != null && meta.has(CAPABILITIES));
-    boolean own =
-        request.method().equals("server/discover")
-            || request.method().equals("subscriptions/listen");
-    if (!named && !own && !stateless) {
-      return agreed;
-    }
-    if (!(version instanceof JsonString text)) {
-      throw missing(VERSION, "\"2026-07-28\"");
-    }
-    Revision revision = Revision.named(text.value());
-    if (revision == null) {
-      throw unsupported(text.value());
-    }
-    if (revision.stateless() && (meta == null || meta.object(CAPABILITIES) == null)) {
-      throw missing(CAPABILITIES, "an object, {} for none");
-    }
-    return revision;
-  }
-
-  private static RpcFailure missing(String key, String send) {
-    return new RpcFailure(
-        ErrorCode.INVALID_PARAMS,
-        "params._meta[\"" + key + "\"] is missing or of the wrong type: send " + send + ".");
-  }
-
-  private static RpcFailure unsupported(String requested) {
-    List<String> supported = new ArrayList<>(Connection.revisions().reversed());
-    return new RpcFailure(
-        ErrorCode.UNSUPPORTED_PROTOCOL_VERSION,
-        "Unsupported protocol version " + Quoting.quote(requested) + ".",
-        JsonObject.builder()
-            .put("supported", JsonArray.ofStrings(supported))
-            .put("requested", requested)
-            .build());
   }
 
   /** The result, or null when it comes later. */

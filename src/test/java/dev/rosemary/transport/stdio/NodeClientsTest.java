@@ -73,7 +73,7 @@ class NodeClientsTest {
                 "50",
                 "--format",
                 "json"))
-        .contains("500");
+        .contains("\"ok\":500,\"toolErrors\":0,\"errors\":0");
   }
 
   private String inspector(String... options) throws IOException, InterruptedException {
