@@ -29,7 +29,7 @@ public class TestingClient {
 
   private final OutputStream out;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-  private final List<JsonObject> aside = new ArrayList<>();
+  private final List<TestingMessage> aside = new ArrayList<>();
 
   /** A client that reads what the server prints from {@code in}. */
   public TestingClient(InputStream in, OutputStream out) {
@@ -72,8 +72,8 @@ public class TestingClient {
   }
 
   /** The next message, a batch as {@code {"batch": […]}}; fails at the end of the output. */
-  public JsonObject next() throws InterruptedException {
-    JsonObject message = poll();
+  public TestingMessage next() throws InterruptedException {
+    TestingMessage message = poll();
     if (message == null) {
       throw new AssertionError("the server ended: " + errors());
     }
@@ -81,17 +81,17 @@ public class TestingClient {
   }
 
   /** The answer to the request of that id; other messages are kept for {@link #others}. */
-  public JsonObject answer(long id) throws InterruptedException {
+  public TestingMessage answer(long id) throws InterruptedException {
     Json wanted = JsonNumber.of(id);
-    for (JsonObject message : aside) {
-      if (wanted.equals(message.get("id"))) {
+    for (TestingMessage message : aside) {
+      if (wanted.equals(message.json().get("id"))) {
         aside.remove(message);
         return message;
       }
     }
     while (true) {
-      JsonObject message = next();
-      if (wanted.equals(message.get("id"))) {
+      TestingMessage message = next();
+      if (wanted.equals(message.json().get("id"))) {
         return message;
       }
       aside.add(message);
@@ -99,7 +99,7 @@ public class TestingClient {
   }
 
   /** Sends a request with these parameters as JSON text and waits for its answer. */
-  public JsonObject request(long id, String method, String params)
+  public TestingMessage request(long id, String method, String params)
       throws IOException, InterruptedException {
     send(
         "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}"
@@ -108,20 +108,16 @@ public class TestingClient {
   }
 
   /** Calls a tool with these arguments as JSON text and waits for the result. */
-  public JsonObject call(long id, String tool, String arguments)
+  public TestingMessage call(long id, String tool, String arguments)
       throws IOException, InterruptedException {
-    JsonObject answer =
+    TestingMessage answer =
         request(id, "tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments));
-    JsonObject result = answer.object("result");
-    if (result == null) {
-      throw new AssertionError(answer.text());
-    }
-    return result;
+    return answer.object("result");
   }
 
   /** Opens a session as clients do. */
-  public JsonObject initialize(String revision) throws IOException, InterruptedException {
-    JsonObject answer =
+  public TestingMessage initialize(String revision) throws IOException, InterruptedException {
+    TestingMessage answer =
         request(
             0,
             "initialize",
@@ -132,21 +128,21 @@ public class TestingClient {
   }
 
   /** Messages that were passed over while waiting for answers. */
-  public List<JsonObject> others() {
+  public List<TestingMessage> others() {
     return aside;
   }
 
   /** Ends the input; the messages that still come are the result. */
-  public List<JsonObject> end() throws IOException, InterruptedException {
+  public List<TestingMessage> end() throws IOException, InterruptedException {
     out.close();
-    List<JsonObject> rest = new ArrayList<>();
-    for (JsonObject message = poll(); message != null; message = poll()) {
+    List<TestingMessage> rest = new ArrayList<>();
+    for (TestingMessage message = poll(); message != null; message = poll()) {
       rest.add(message);
     }
     return rest;
   }
 
-  private @Nullable JsonObject poll() throws InterruptedException {
+  private @Nullable TestingMessage poll() throws InterruptedException {
     String line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     if (line == null) {
       throw new AssertionError("no message within " + PATIENCE_SECONDS + " s: " + errors());
@@ -158,10 +154,10 @@ public class TestingClient {
     try {
       Json message = JsonReader.read(line);
       if (message instanceof JsonObject object) {
-        return object;
+        return new TestingMessage(object);
       }
       if (message instanceof JsonArray batch) {
-        return JsonObject.builder().put("batch", batch).build();
+        return new TestingMessage(JsonObject.builder().put("batch", batch).build());
       }
       throw new AssertionError("not a message: " + line);
     } catch (JsonSyntaxException e) {

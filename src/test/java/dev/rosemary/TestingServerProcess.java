@@ -1,6 +1,5 @@
 package dev.rosemary;
 
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +36,8 @@ public final class TestingServerProcess extends TestingClient implements AutoClo
   }
 
   @Override
-  public List<JsonObject> end() throws IOException, InterruptedException {
-    List<JsonObject> rest = super.end();
+  public List<TestingMessage> end() throws IOException, InterruptedException {
+    List<TestingMessage> rest = super.end();
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the server does not end: " + errors());
     }

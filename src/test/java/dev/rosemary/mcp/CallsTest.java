@@ -2,11 +2,10 @@ package dev.rosemary.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
 import dev.rosemary.base.Log;
-import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +49,7 @@ class CallsTest {
   @Test
   @DisplayName("C-3: a tool is listed with a title, a compact schema and all its annotations")
   void listed() throws Exception {
-    JsonObject list = client.request(1, "tools/list", "{}").object("result");
+    TestingMessage list = client.request(1, "tools/list", "{}").object("result");
     assertThat(list.array("tools").items().getFirst().text())
         .isEqualTo(
             "{\"name\":\"echo\",\"title\":\"The tool echo\",\"description\":\"Does echo.\","
@@ -76,7 +75,7 @@ class CallsTest {
       })
   @DisplayName("C-4: wrong arguments are a result that says what is wrong and what to send")
   void wrongArguments(String arguments, String problem) throws Exception {
-    JsonObject result = client.call(1, "echo", arguments);
+    TestingMessage result = client.call(1, "echo", arguments);
     assertThat(result.text())
         .contains("\"isError\":true")
         .contains(problem)
@@ -95,8 +94,11 @@ class CallsTest {
   @Test
   @DisplayName("C-6: unknown arguments are passed on by name and change nothing")
   void unknownArguments() throws Exception {
-    assertThat(client.call(1, "echo", "{\"text\":\"a\",\"colour\":1}").object("structuredContent"))
-        .extracting(Json::text)
+    assertThat(
+            client
+                .call(1, "echo", "{\"text\":\"a\",\"colour\":1}")
+                .object("structuredContent")
+                .text())
         .isEqualTo("{\"text\":\"a\",\"lasting\":true,\"unknown\":[\"colour\"]}");
   }
 
@@ -121,7 +123,7 @@ class CallsTest {
       })
   @DisplayName("C-4, C-5, S-6: an unknown tool is an error of the protocol with near names")
   void unknownTool(String params, String text) throws Exception {
-    JsonObject error = client.request(1, "tools/call", params).object("error");
+    TestingMessage error = client.request(1, "tools/call", params).object("error");
     assertThat(error.text()).startsWith("{\"code\":-32602,");
     assertThat(error.string("message")).isEqualTo(text);
   }
@@ -149,7 +151,7 @@ class CallsTest {
   @ValueSource(strings = {"bug", "stack"})
   @DisplayName("S-15: a fault in a tool is logged and answered without its inside")
   void fault(String how) throws Exception {
-    JsonObject result = client.call(1, "fail", "{\"how\":\"" + how + "\"}");
+    TestingMessage result = client.call(1, "fail", "{\"how\":\"" + how + "\"}");
     assertThat(result.text())
         .contains("Internal error in fail")
         .contains("\"isError\":true")
@@ -184,7 +186,7 @@ class CallsTest {
         "tools/call",
         "{\"name\":\"add\",\"arguments\":{\"numbers\":[1,2]},\"_meta\":{\"progressToken\":\"p\"}}");
     assertThat(client.others())
-        .extracting(JsonObject::text)
+        .extracting(TestingMessage::text)
         .containsExactly(
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":"
                 + "{\"progressToken\":\"p\",\"progress\":1,\"total\":2,\"message\":\"added\"}}",

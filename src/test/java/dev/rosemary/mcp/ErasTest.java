@@ -2,10 +2,10 @@ package dev.rosemary.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
 import dev.rosemary.base.Log;
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +36,7 @@ class ErasTest {
   @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
   @DisplayName("S-5: a handshake agrees on the revision that was asked for")
   void handshakeAgrees(String revision) throws Exception {
-    JsonObject result = result(client.initialize(revision));
+    TestingMessage result = result(client.initialize(revision));
     assertThat(result.string("protocolVersion")).isEqualTo(revision);
     assertThat(result.has("resultType")).isFalse();
     assertThat(result.object("capabilities").text())
@@ -50,7 +50,7 @@ class ErasTest {
   @ValueSource(strings = {"\"1999-01-01\"", "\"2026-07-28\"", "7", "null"})
   @DisplayName("S-5: a handshake for another revision is answered with the newest that has one")
   void handshakeForUnknown(String version) throws Exception {
-    JsonObject answer =
+    TestingMessage answer =
         client.request(
             1, "initialize", "{\"protocolVersion\":" + version + ",\"capabilities\":{}}");
     assertThat(result(answer).string("protocolVersion")).isEqualTo("2025-11-25");
@@ -59,12 +59,12 @@ class ErasTest {
   @Test
   @DisplayName("S-5, C15: eras are told apart request by request on one connection")
   void bothErasOnOneConnection() throws Exception {
-    JsonObject discovered = result(client.request(1, "server/discover", "{" + META + "}"));
+    TestingMessage discovered = result(client.request(1, "server/discover", "{" + META + "}"));
     assertThat(discovered.array("supportedVersions").text())
         .isEqualTo("[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\",\"2024-11-05\"]");
     assertThat(discovered.string("resultType")).isEqualTo("complete");
     client.initialize("2025-11-25");
-    JsonObject stateless =
+    TestingMessage stateless =
         result(
             client.request(
                 3,
@@ -73,13 +73,13 @@ class ErasTest {
     assertThat(stateless.string("resultType")).isEqualTo("complete");
     assertThat(stateless.object("structuredContent").text())
         .isEqualTo("{\"text\":\"a\",\"lasting\":false}");
-    JsonObject old = client.request(4, "tools/call", stale("1900-01-01"));
+    TestingMessage old = client.request(4, "tools/call", stale("1900-01-01"));
     assertThat(old.object("error").text())
         .startsWith("{\"code\":-32022,")
         .endsWith(
             "\"data\":{\"supported\":[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\","
                 + "\"2024-11-05\"],\"requested\":\"1900-01-01\"}}");
-    JsonObject kept = client.call(5, "echo", "{\"text\":\"a\"}");
+    TestingMessage kept = client.call(5, "echo", "{\"text\":\"a\"}");
     assertThat(kept.has("resultType")).isFalse();
     assertThat(kept.object("structuredContent").text())
         .isEqualTo("{\"text\":\"a\",\"lasting\":true}");
@@ -106,7 +106,7 @@ class ErasTest {
       })
   @DisplayName("S-5: a stateless request without its version or capabilities is refused")
   void missingMeta(String params) throws Exception {
-    JsonObject answer = client.request(1, "server/discover", params);
+    TestingMessage answer = client.request(1, "server/discover", params);
     assertThat(answer.object("error").text()).startsWith("{\"code\":-32602,");
     assertThat(answer.object("error").string("message")).contains("io.modelcontextprotocol/");
   }
@@ -115,12 +115,12 @@ class ErasTest {
   @ValueSource(strings = {"tools/list", "resources/list", "resources/templates/list"})
   @DisplayName("S-5: lists carry cache hints and the server's name for stateless clients only")
   void listsCarryHints(String method) throws Exception {
-    JsonObject stateless = result(client.request(1, method, "{" + META + "}"));
+    TestingMessage stateless = result(client.request(1, method, "{" + META + "}"));
     assertThat(stateless.has("ttlMs")).isTrue();
     assertThat(stateless.string("cacheScope")).isEqualTo("private");
     assertThat(stateless.object("_meta").object("io.modelcontextprotocol/serverInfo").text())
         .isEqualTo("{\"name\":\"testing\",\"title\":\"Testing\",\"version\":\"1\"}");
-    JsonObject handshake = result(client.request(2, method, "{}"));
+    TestingMessage handshake = result(client.request(2, method, "{}"));
     assertThat(handshake.has("ttlMs")).isFalse();
     assertThat(handshake.has("resultType")).isFalse();
     assertThat(result(client.request(3, method, "{" + META + "}"))).isEqualTo(stateless);
@@ -139,7 +139,7 @@ class ErasTest {
       })
   @DisplayName("S-5: methods that the stateless revision does not have are not found")
   void notInStateless(String method) throws Exception {
-    JsonObject answer = client.request(1, method, "{\"uri\":\"a:b\"," + META + "}");
+    TestingMessage answer = client.request(1, method, "{\"uri\":\"a:b\"," + META + "}");
     assertThat(answer.object("error").text()).startsWith("{\"code\":-32601,");
   }
 
@@ -166,7 +166,7 @@ class ErasTest {
   void statelessKeepsNothing() throws Exception {
     client.initialize("2025-11-25");
     client.call(1, "remember", "{\"text\":\"kept\"}");
-    JsonObject stateless =
+    TestingMessage stateless =
         result(
             client.request(
                 2,
@@ -194,12 +194,12 @@ class ErasTest {
           "Use first to try the protocol.\n\nUse second to try the protocol.\n\n"
               + "Tools that several parts share are named <part>_<tool>.";
       assertThat(result(two.initialize("2025-11-25")).string("instructions")).isEqualTo(expected);
-      JsonObject discovered = result(two.request(1, "server/discover", "{" + META + "}"));
+      TestingMessage discovered = result(two.request(1, "server/discover", "{" + META + "}"));
       assertThat(discovered.string("instructions")).isEqualTo(expected);
       assertThat(discovered.object("capabilities").has("resources")).isFalse();
       assertThat(two.request(2, "resources/list", "{}").object("error").text())
           .startsWith("{\"code\":-32601,");
-      JsonObject list = result(two.request(3, "tools/list", "{}"));
+      TestingMessage list = result(two.request(3, "tools/list", "{}"));
       assertThat(list.text()).contains("\"name\":\"first_echo\"").contains("\"second_echo\"");
       assertThat(two.call(4, "second_echo", "{\"text\":\"b\"}").text()).contains("\"text\":\"b\"");
       assertThat(two.request(5, "tools/call", "{\"name\":\"echo\"}").object("error").text())
@@ -218,11 +218,11 @@ class ErasTest {
                 + "\"params\":{\"name\":\"echo\",\"arguments\":{\"text\":\"a\"}}}]\n"
                 + "[{\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}]\n[]\n")
             .getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    JsonObject first = client.next();
-    JsonObject second = client.next();
+    TestingMessage first = client.next();
+    TestingMessage second = client.next();
     // The empty batch may overtake the call of the first.
-    JsonObject batch = first.has("batch") ? first : second;
-    JsonObject empty = first.has("batch") ? second : first;
+    TestingMessage batch = first.has("batch") ? first : second;
+    TestingMessage empty = first.has("batch") ? second : first;
     assertThat(batch.text())
         .contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}")
         .contains("\"id\":null,\"error\":{\"code\":-32600")
@@ -233,9 +233,7 @@ class ErasTest {
     assertThat(client.end()).isEmpty();
   }
 
-  private static JsonObject result(JsonObject answer) {
-    JsonObject result = answer.object("result");
-    assertThat(result).as(answer.text()).isNotNull();
-    return result;
+  private static TestingMessage result(TestingMessage answer) {
+    return answer.object("result");
   }
 }

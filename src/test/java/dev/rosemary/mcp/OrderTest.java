@@ -2,9 +2,9 @@ package dev.rosemary.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -51,16 +51,16 @@ class OrderTest {
       expected.add((long) i);
     }
     client.send(lines.toString().getBytes(StandardCharsets.UTF_8));
-    Map<String, JsonObject> answers = new HashMap<>();
+    Map<String, String> answers = new HashMap<>();
     while (answers.size() < 2 * writes) {
-      JsonObject message = client.next();
+      TestingMessage message = client.next();
       if (message.has("id")) {
-        answers.put(message.get("id").text(), message);
+        answers.put(message.get("id").text(), message.text());
       }
     }
     assertThat(surface.appended).isEqualTo(expected);
     for (int i = 1; i <= writes; i++) {
-      String counted = answers.get(Integer.toString(1_000 + i)).text();
+      String counted = answers.getOrDefault(Integer.toString(1_000 + i), "");
       int count =
           Integer.parseInt(
               counted.replaceAll(".*\"structuredContent\":\\{\"count\":(\\d+)}.*", "$1"));

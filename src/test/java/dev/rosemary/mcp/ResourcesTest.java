@@ -2,6 +2,7 @@ package dev.rosemary.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
 import dev.rosemary.base.Log;
@@ -49,7 +50,7 @@ class ResourcesTest {
       String cursor = "null";
       int id = 1;
       do {
-        JsonObject page =
+        TestingMessage page =
             both.request(id++, "resources/list", "{\"cursor\":" + cursor + "}").object("result");
         page.array("resources").items().forEach(r -> uris.add(((JsonObject) r).string("uri")));
         String next = page.string("nextCursor");
@@ -131,7 +132,7 @@ class ResourcesTest {
     surface.resources.put("note://1", "eins");
     client.request(3, "ping", "{}");
     assertThat(client.others())
-        .extracting(JsonObject::text)
+        .extracting(TestingMessage::text)
         .containsExactly(
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/list_changed\"}",
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\","
@@ -166,9 +167,9 @@ class ResourcesTest {
         "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}");
     client.request(8, "ping", "{}");
     surface.resources.put("note://2", "two");
-    List<JsonObject> rest = client.end();
+    List<TestingMessage> rest = client.end();
     assertThat(rest)
-        .extracting(JsonObject::text)
+        .extracting(TestingMessage::text)
         .containsExactly(
             "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"resultType\":\"complete\",\"_meta\":"
                 + "{\"io.modelcontextprotocol/subscriptionId\":\"b\","

@@ -2,6 +2,7 @@ package dev.rosemary.transport.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
 import dev.rosemary.json.Json;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -109,7 +111,7 @@ class HostileLinesTest {
           });
       sender.start();
       Map<String, Integer> answered = new HashMap<>();
-      for (JsonObject message = client.next(); ; message = client.next()) {
+      for (TestingMessage message = client.next(); ; message = client.next()) {
         if (message.has("method")) {
           continue;
         }
@@ -121,7 +123,7 @@ class HostileLinesTest {
         answered.merge(id, 1, Integer::sum);
       }
       sender.join();
-      for (JsonObject message : client.end()) {
+      for (TestingMessage message : client.end()) {
         if (!message.has("method")) {
           answered.merge(message.get("id").text(), 1, Integer::sum);
         }
@@ -170,7 +172,7 @@ class HostileLinesTest {
   }
 
   /** The id that the answer to a line must have as JSON text; null when none is due. */
-  private static String answerDue(String line) {
+  private static @Nullable String answerDue(String line) {
     Json json;
     try {
       json = JsonReader.read(line);
@@ -181,7 +183,6 @@ class HostileLinesTest {
       return "null";
     }
     Json id = object.get("id");
-    boolean named = id instanceof JsonString || id instanceof JsonNumber;
     if (id == null
         && object.get("method") instanceof JsonString
         && "2.0".equals(object.string("jsonrpc"))) {
@@ -190,6 +191,6 @@ class HostileLinesTest {
     if (!object.has("method") && (object.has("result") || object.has("error"))) {
       return null;
     }
-    return named ? id.text() : "null";
+    return id instanceof JsonString || id instanceof JsonNumber ? id.text() : "null";
   }
 }

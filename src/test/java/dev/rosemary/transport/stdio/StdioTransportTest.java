@@ -2,9 +2,9 @@ package dev.rosemary.transport.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingSurface;
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ class StdioTransportTest {
   @DisplayName("S-6: what is no request gets the code that says why, and the next line is served")
   void refused(String line, int code, String id) throws Exception {
     client.send(line);
-    JsonObject answer = client.next();
+    TestingMessage answer = client.next();
     assertThat(answer.object("error").get("code").text()).isEqualTo(Integer.toString(code));
     assertThat(answer.get("id").text()).isEqualTo(id);
     client.send(PING.formatted(1));
@@ -115,7 +115,7 @@ class StdioTransportTest {
       client.send(part);
     }
     client.send(("\n" + PING.formatted(1) + "\n").getBytes(StandardCharsets.UTF_8));
-    JsonObject refused = client.next();
+    TestingMessage refused = client.next();
     assertThat(refused.object("error").text()).startsWith("{\"code\":-32600,").contains("16 MiB");
     assertThat(refused.get("id").text()).isEqualTo("null");
     assertThat(client.answer(1).has("result")).isTrue();
