@@ -34,7 +34,7 @@ class PrefixSearchTest {
   @DisplayName("G-15: a word is found by each of its prefixes of two letters and more")
   void everyPrefixFindsItsWord() throws SQLException {
     try (TestingFtsTable table = new TestingFtsTable()) {
-      for (String word : WORDS.strip().split("\\s+")) {
+      for (String word : WORDS.strip().split("\\s+", -1)) {
         int row = table.add("", word);
         for (int length = 2; length <= word.length(); length++) {
           String prefix = word.substring(0, length) + "*";
