@@ -53,7 +53,7 @@ class ResourcesTest {
         TestingMessage page =
             both.request(id++, "resources/list", "{\"cursor\":" + cursor + "}").object("result");
         page.array("resources").items().forEach(r -> uris.add(((JsonObject) r).string("uri")));
-        String next = page.string("nextCursor");
+        String next = page.json().string("nextCursor");
         cursor = next == null ? "" : new JsonString(next).text();
       } while (!cursor.isEmpty());
       assertThat(uris)
