@@ -11,10 +11,15 @@ final class Help {
             Rosemary, a memory for AI agents: a Model Context Protocol server.
 
             rosemary [serve] [options]          serve one client over standard input and output
-            rosemary import FILE [options]      read a memory.jsonl of the reference server
-            rosemary export FILE [options]      write one (- for standard output)
+            rosemary import FILE [options]      take over a memory.jsonl of the reference server
+            rosemary export FILE [options]      write one
             rosemary projects [options]         list the projects of a data directory
             rosemary doctor [options]           check every database file; changes nothing
+
+            import and export work on the project "default" unless --project names another; FILE may
+            be - for standard input or output. import never changes FILE, lists what it could not
+            take over by line, and adds nothing twice. Exit codes: 0 done, also with such warnings;
+            1 failed, or nothing in FILE could be read; 2 a command line that cannot be followed.
 
             Options (each also as an environment variable; a flag wins):
             """);

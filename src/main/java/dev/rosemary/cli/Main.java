@@ -3,6 +3,7 @@ package dev.rosemary.cli;
 import dev.rosemary.base.FailureException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Main {
     }
   }
 
-  private static int run(String[] arguments, Map<String, String> environment, FileOutputStream out)
+  static int run(String[] arguments, Map<String, String> environment, OutputStream out)
       throws InterruptedException {
     try {
       Options options = Options.of(arguments, environment);
@@ -41,6 +42,9 @@ public final class Main {
       List<String> rest = words.isEmpty() ? words : words.subList(1, words.size());
       return switch (command) {
         case "serve" -> Serve.run(options, rest, environment, out);
+        case "import" -> Import.run(options, rest, environment, out);
+        case "export" -> Export.run(options, rest, environment, out);
+        case "projects" -> ListProjects.run(options, rest, environment, out);
         case "doctor" ->
             Doctor.run(
                 DataDirectory.of(options, environment),
@@ -66,7 +70,7 @@ public final class Main {
                 : "; did you mean " + near.getFirst() + "?"));
   }
 
-  private static int print(FileOutputStream out, String text) {
+  private static int print(OutputStream out, String text) {
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     printer.print(text);
     printer.flush();

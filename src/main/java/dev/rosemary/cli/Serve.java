@@ -108,13 +108,13 @@ final class Serve {
     Runtime.getRuntime().halt(0);
   }
 
-  private static Synchronous synchronous(Options options) throws UsageException {
+  static Synchronous synchronous(Options options) throws UsageException {
     return options.oneOf(Option.SYNC, "normal", List.of("normal", "full")).equals("full")
         ? Synchronous.FULL
         : Synchronous.NORMAL;
   }
 
-  private static Log log(Options options) throws UsageException {
+  static Log log(Options options) throws UsageException {
     String level =
         options.oneOf(Option.LOG_LEVEL, "warn", List.of("error", "warn", "info", "debug"));
     return new StreamLog(

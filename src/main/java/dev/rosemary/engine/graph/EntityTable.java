@@ -69,6 +69,19 @@ final class EntityTable {
     return new Entity(number, id, name, type, now, now);
   }
 
+  static @Nullable String metadata(Transaction transaction, Entity entity) {
+    List<String> found =
+        transaction.list(
+            "SELECT metadata FROM entities WHERE seq = ? AND metadata IS NOT NULL",
+            row -> row.text(1),
+            entity.number());
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  static void setMetadata(Transaction transaction, Entity entity, String metadata) {
+    transaction.update("UPDATE entities SET metadata = ? WHERE seq = ?", metadata, entity.number());
+  }
+
   static void touch(Transaction transaction, Entity entity, String now) {
     transaction.update("UPDATE entities SET updated_at = ? WHERE seq = ?", now, entity.number());
   }

@@ -14,7 +14,6 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +143,18 @@ public final class Graph {
     });
   }
 
+  /**
+   * An import into this graph: many transactions, unlike the other methods.
+   *
+   * @param join joins metadata of what exists already
+   * @param createMissing whether to make the ends of relations that have none
+   * @param warnings is told what was not taken over as it stands
+   */
+  public GraphImport importing(
+      GraphImport.MetadataJoin join, boolean createMissing, GraphImport.Warnings warnings) {
+    return new GraphImport(database, clock, join, createMissing, warnings);
+  }
+
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(List<String> names) {
     String now = now();
@@ -267,50 +278,5 @@ public final class Graph {
 
   static String uuid() {
     return UUID.randomUUID().toString();
-  }
-
-  /** Adds observations to several entities within one transaction, each content once an entity. */
-  private static final class ObservationWriter {
-    private final Transaction transaction;
-    private final String now;
-    private final Map<Long, Target> targets = new HashMap<>();
-
-    private ObservationWriter(Transaction transaction, String now) {
-      this.transaction = transaction;
-      this.now = now;
-    }
-
-    private static final class Target {
-      final Entity entity;
-      final Set<String> contents;
-      long next;
-      boolean grew;
-
-      Target(Transaction transaction, Entity entity) {
-        this.entity = entity;
-        contents = new HashSet<>(ObservationTable.contents(transaction, entity));
-        next = ObservationTable.nextNumber(transaction, entity);
-      }
-    }
-
-    /** The new observation, or null when the entity has this content. */
-    @org.jspecify.annotations.Nullable
-    Observation add(Entity entity, String content) {
-      Target target =
-          targets.computeIfAbsent(entity.number(), _ -> new Target(transaction, entity));
-      if (!target.contents.add(content)) {
-        return null;
-      }
-      target.grew = true;
-      return ObservationTable.insert(transaction, target.next++, entity, uuid(), content, now);
-    }
-
-    void finish() {
-      for (Target target : targets.values()) {
-        if (target.grew && !target.entity.updatedAt().equals(now)) {
-          EntityTable.touch(transaction, target.entity, now);
-        }
-      }
-    }
   }
 }

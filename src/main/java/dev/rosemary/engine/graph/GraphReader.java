@@ -4,6 +4,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -146,6 +147,11 @@ public final class GraphReader {
       } while (batch.size() == BATCH);
       return totals(transaction, EntityTable.count(transaction));
     });
+  }
+
+  /** Gives the whole graph: entities, then relations, each in order of creation. */
+  public Totals export(Consumer<Carried> visitor) {
+    return database.read(transaction -> GraphExport.read(transaction, visitor));
   }
 
   private static Totals totals(Transaction transaction, long entities) {

@@ -2,7 +2,9 @@ package dev.rosemary.engine.graph;
 
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code relations}. Canonical. */
@@ -37,6 +39,57 @@ final class RelationTable {
         from.id(),
         to.id(),
         type);
+  }
+
+  /** The ids of the relations that start from an entity, by the ids of their ends and the type. */
+  static Map<RelationKey, String> idsFrom(Transaction transaction, Entity entity) {
+    Map<RelationKey, String> ids = new HashMap<>();
+    transaction.each(
+        """
+        SELECT id, to_entity, relation_type FROM relations
+        WHERE from_entity = ? AND deleted_at IS NULL
+        """,
+        row -> {
+          ids.put(new RelationKey(entity.id(), row.text(2), row.text(3)), row.text(1));
+          return true;
+        },
+        entity.id());
+    return ids;
+  }
+
+  /** Looks at a relation with its number and its metadata. */
+  interface Visitor {
+    void visit(long number, Relation relation, @Nullable String metadata);
+  }
+
+  /** Gives all relations in order of creation, counted on from {@code number}; tells how many. */
+  static long each(Transaction transaction, long number, Visitor visitor) {
+    long[] counted = {number};
+    transaction.each(
+        """
+        SELECT r.id, f.name, t.name, r.relation_type, r.created_at, r.metadata
+        FROM relations r
+        JOIN entities f ON f.id = r.from_entity JOIN entities t ON t.id = r.to_entity
+        WHERE r.deleted_at IS NULL ORDER BY r.seq
+        """,
+        row -> {
+          visitor.visit(++counted[0], relation(row), row.optionalText(6));
+          return true;
+        });
+    return counted[0] - number;
+  }
+
+  static @Nullable String metadata(Transaction transaction, String id) {
+    List<String> found =
+        transaction.list(
+            "SELECT metadata FROM relations WHERE id = ? AND metadata IS NOT NULL",
+            row -> row.text(1),
+            id);
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  static void setMetadata(Transaction transaction, String id, String metadata) {
+    transaction.update("UPDATE relations SET metadata = ? WHERE id = ?", metadata, id);
   }
 
   static long count(Transaction transaction) {

@@ -1,0 +1,67 @@
+package dev.rosemary.cli;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+
+/** Writes files so that whoever opens one finds the old contents or the new, never a part. */
+final class AtomicFile {
+  private AtomicFile() {}
+
+  /** Writes the contents and answers with a value. */
+  interface Contents<T> {
+    T writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes beside the file, makes sure that it is on the disk, and renames. A symbolic link keeps
+   * leading to the file; what is no regular file, such as a pipe, is written to directly.
+   */
+  static <T> T write(Path given, Contents<T> contents) throws IOException {
+    Path file = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(given.toString(), null, "it is a directory");
+    }
+    Path folder = file.getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new FileSystemException(given.toString(), null, "there is no folder " + folder);
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        return contents.writeTo(out);
+      }
+    }
+    Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+    try {
+      T value;
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+        value = contents.writeTo(out);
+        out.getFD().sync();
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      return value;
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /** Why reading or writing failed, in words. */
+  static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "it does not exist";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code projects}: lists the projects of a data directory, archived ones too. */
+final class ListProjects {
+  private ListProjects() {}
+
+  static int run(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException {
+    if (!words.isEmpty()) {
+      throw new UsageException("projects takes no " + Quoting.quote(words.getFirst()));
+    }
+    Path directory = DataDirectory.of(options, environment);
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    List<Project> projects = projects(directory, options, environment);
+    if (options.has(Option.JSON)) {
+      printer.println(json(projects).text());
+    } else if (projects.isEmpty()) {
+      printer.println("There are no projects in " + directory);
+    } else {
+      for (Project project : projects) {
+        printer.println(line(project));
+      }
+    }
+    printer.flush();
+    return printer.checkError() ? 1 : 0;
+  }
+
+  private static List<Project> projects(
+      Path directory, Options options, Map<String, String> environment) throws UsageException {
+    // A look makes nothing: a data directory that is not there stays so.
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Engine engine = EngineAccess.open(options, environment)) {
+      return engine.projects().list(null);
+    }
+  }
+
+  private static String line(Project project) {
+    StringBuilder line = new StringBuilder();
+    line.append(project.createdAt(), 0, 10).append("  ");
+    line.append(project.status().word())
+        .append(project.status() == Project.Status.ACTIVE ? "    " : "  ");
+    line.append(project.name());
+    if (!project.description().isEmpty()) {
+      String quoted = Quoting.quote(project.description());
+      line.append("  ").append(quoted, 1, quoted.length() - 1);
+    }
+    return line.toString();
+  }
+
+  private static JsonObject json(List<Project> projects) {
+    List<Json> items = new ArrayList<>();
+    for (Project project : projects) {
+      items.add(
+          JsonObject.builder()
+              .put("id", project.id())
+              .put("name", project.name())
+              .put("description", project.description())
+              .put("status", project.status().word())
+              .put("created_at", project.createdAt())
+              .put("updated_at", project.updatedAt())
+              .build());
+    }
+    return JsonObject.builder().put("projects", new JsonArray(items)).build();
+  }
+}

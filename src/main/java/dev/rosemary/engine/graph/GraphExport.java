@@ -1,0 +1,49 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Reads a whole graph for an exchange file, without ever holding it. */
+final class GraphExport {
+  /** Entities fetched at once. */
+  private static final int BATCH = 256;
+
+  private GraphExport() {}
+
+  /** Gives entities, then relations, each in order of creation. */
+  static GraphReader.Totals read(Transaction transaction, Consumer<Carried> visitor) {
+    long line = 0;
+    long entities = 0;
+    long observations = 0;
+    long last = 0;
+    List<Entity> batch;
+    do {
+      batch = EntityTable.after(transaction, last, BATCH);
+      for (Entity entity : batch) {
+        List<String> contents = ObservationTable.contents(transaction, entity);
+        visitor.accept(
+            new CarriedEntity(
+                ++line,
+                entity.name(),
+                entity.type(),
+                contents,
+                EntityTable.metadata(transaction, entity)));
+        entities++;
+        observations += contents.size();
+        last = entity.number();
+      }
+    } while (batch.size() == BATCH);
+    long relations =
+        RelationTable.each(
+            transaction,
+            line,
+            (number, relation, metadata) ->
+                visitor.accept(
+                    new CarriedRelation(
+                        number, relation.from(), relation.to(), relation.type(), metadata)));
+    return new GraphReader.Totals(entities, observations, relations);
+  }
+}

@@ -1,0 +1,277 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One import into the graph of one file. Used by one thread.
+ *
+ * <p>What is carried is written in transactions of a thousand lines, so that other processes can
+ * write in between. A crash leaves the lines of the transactions before it, whole; importing the
+ * same again adds the rest, since what is there already is never added twice.
+ */
+public final class GraphImport {
+  /** The type of an entity of which only the name is known. */
+  public static final String UNKNOWN_TYPE = "unknown";
+
+  /** Lines of a transaction at most. */
+  private static final int BATCH_LINES = 1_000;
+
+  /** Characters after which a transaction ends. */
+  private static final long BATCH_SIZE = 4_000_000;
+
+  /** Is told what could not be taken over as it stands. */
+  public interface Warnings {
+    /** Adds a reason, of which a line of the file may have several. */
+    void add(long line, String reason);
+  }
+
+  /** Joins metadata, which the engine keeps as text and does not read. */
+  public interface MetadataJoin {
+    /** Everything that is kept, and what is given under names that are not kept yet. */
+    Joined join(String kept, String given);
+
+    /**
+     * Joined metadata.
+     *
+     * @param differing names whose given value differs from the kept one and was left out
+     */
+    record Joined(String metadata, List<String> differing) {}
+  }
+
+  /**
+   * What an import did.
+   *
+   * @param entitiesMerged lines whose entity existed, in the project or earlier in the file
+   */
+  public record Outcome(
+      long entitiesAdded, long entitiesMerged, long observationsAdded, long relationsAdded) {}
+
+  private final Database database;
+  private final InstantSource clock;
+  private final MetadataJoin join;
+  private final boolean createMissing;
+  private final Warnings warnings;
+  private final ImportedLines lines = new ImportedLines();
+  private final List<CarriedRelation> dangling = new ArrayList<>();
+  private List<Carried> batch = new ArrayList<>();
+  private long batchSize;
+  private long entitiesAdded;
+  private long entitiesMerged;
+  private long observationsAdded;
+  private long relationsAdded;
+
+  GraphImport(
+      Database database,
+      InstantSource clock,
+      MetadataJoin join,
+      boolean createMissing,
+      Warnings warnings) {
+    this.database = database;
+    this.clock = clock;
+    this.join = join;
+    this.createMissing = createMissing;
+    this.warnings = warnings;
+  }
+
+  /**
+   * Takes what the next line carries; names and types are neither blank nor surrounded by white
+   * space.
+   *
+   * @throws dev.rosemary.base.FailureException when it cannot be stored; what was taken since the
+   *     last transaction is lost then
+   */
+  public void add(Carried carried) {
+    batch.add(carried);
+    batchSize += carried.size();
+    if (batch.size() >= BATCH_LINES || batchSize >= BATCH_SIZE) {
+      write(false);
+    }
+  }
+
+  /**
+   * Writes what is left: relations that came before their ends too. Those without an end are
+   * reported, or their ends are made with the type "unknown".
+   */
+  public Outcome finish() {
+    write(false);
+    List<CarriedRelation> late = List.copyOf(dangling);
+    dangling.clear();
+    for (int from = 0; from < late.size(); from += BATCH_LINES) {
+      batch.addAll(late.subList(from, Math.min(from + BATCH_LINES, late.size())));
+      write(true);
+    }
+    return new Outcome(entitiesAdded, entitiesMerged, observationsAdded, relationsAdded);
+  }
+
+  private void write(boolean last) {
+    List<Carried> written = batch;
+    batch = new ArrayList<>();
+    batchSize = 0;
+    if (written.isEmpty()) {
+      return;
+    }
+    String now = Timestamps.millis(clock.instant());
+    database.write(transaction -> {
+      // Entities first: a relation may stand before its ends.
+      ObservationWriter observations = new ObservationWriter(transaction, now);
+      for (Carried carried : written) {
+        if (carried instanceof CarriedEntity entity) {
+          entity(transaction, observations, entity, now);
+        }
+      }
+      observations.finish();
+      Map<String, Map<RelationKey, String>> outgoing = new HashMap<>();
+      for (Carried carried : written) {
+        if (carried instanceof CarriedRelation relation) {
+          relation(transaction, outgoing, relation, now, last);
+        }
+      }
+      return true;
+    });
+  }
+
+  private void entity(
+      Transaction transaction, ObservationWriter observations, CarriedEntity given, String now) {
+    Entity present = EntityTable.named(transaction, given.name());
+    Entity entity =
+        present == null
+            ? EntityTable.insert(transaction, Graph.uuid(), given.name(), given.type(), now)
+            : present;
+    long added = 0;
+    for (String content : given.observations()) {
+      added += observations.add(entity, content) == null ? 0 : 1;
+    }
+    observationsAdded += added;
+    if (present == null) {
+      entitiesAdded++;
+    } else {
+      entitiesMerged++;
+    }
+    List<String> differing = List.of();
+    String metadata = given.metadata();
+    if (metadata != null) {
+      String kept = present == null ? null : EntityTable.metadata(transaction, entity);
+      MetadataJoin.Joined joined = joined(kept, metadata);
+      if (!joined.metadata().equals(kept)) {
+        EntityTable.setMetadata(transaction, entity, joined.metadata());
+      }
+      differing = joined.differing();
+    }
+    Long first = lines.first(given);
+    StringBuilder reason = new StringBuilder();
+    if (first != null) {
+      reason
+          .append("entity ")
+          .append(Quoting.quote(given.name()))
+          .append(" again, merged with line ");
+      reason.append(first).append(" (").append(added);
+      reason.append(added == 1 ? " observation added)" : " observations added)");
+    }
+    if (!entity.type().equals(given.type())) {
+      reason.append(reason.isEmpty() ? "" : "; ");
+      reason.append("entity ").append(Quoting.quote(given.name())).append(" keeps its type ");
+      reason.append(Quoting.quote(entity.type())).append(", ");
+      reason.append(Quoting.quote(given.type())).append(" was not taken over");
+    }
+    differing(reason, differing);
+    if (!reason.isEmpty()) {
+      warnings.add(given.line(), reason.toString());
+    }
+  }
+
+  private void relation(
+      Transaction transaction,
+      Map<String, Map<RelationKey, String>> outgoing,
+      CarriedRelation given,
+      String now,
+      boolean last) {
+    Entity from = end(transaction, given, given.from(), now, last);
+    Entity to = end(transaction, given, given.to(), now, last);
+    if (from == null || to == null) {
+      if (last) {
+        missing(given, from, to);
+      } else {
+        dangling.add(given);
+      }
+      return;
+    }
+    Long first = lines.first(given);
+    StringBuilder reason = new StringBuilder();
+    if (first != null) {
+      reason.append("the same relation as in line ").append(first);
+    }
+    // All that start from one entity at once: asking for each alone costs a hub the square.
+    Map<RelationKey, String> ids =
+        outgoing.computeIfAbsent(from.id(), _ -> RelationTable.idsFrom(transaction, from));
+    RelationKey key = new RelationKey(from.id(), to.id(), given.type());
+    String present = ids.get(key);
+    String id = present;
+    if (id == null) {
+      id = Graph.uuid();
+      RelationTable.insert(transaction, id, from, to, given.type(), now);
+      ids.put(key, id);
+      relationsAdded++;
+    }
+    String metadata = given.metadata();
+    if (metadata != null) {
+      String kept = present == null ? null : RelationTable.metadata(transaction, id);
+      MetadataJoin.Joined joined = joined(kept, metadata);
+      if (!joined.metadata().equals(kept)) {
+        RelationTable.setMetadata(transaction, id, joined.metadata());
+      }
+      differing(reason, joined.differing());
+    }
+    if (!reason.isEmpty()) {
+      warnings.add(given.line(), reason.toString());
+    }
+  }
+
+  private @Nullable Entity end(
+      Transaction transaction, CarriedRelation given, String name, String now, boolean last) {
+    Entity present = EntityTable.named(transaction, name);
+    if (present != null || !last || !createMissing) {
+      return present;
+    }
+    warnings.add(
+        given.line(),
+        "no entity "
+            + Quoting.quote(name)
+            + ": it was made with the type "
+            + Quoting.quote(UNKNOWN_TYPE));
+    entitiesAdded++;
+    return EntityTable.insert(transaction, Graph.uuid(), name, UNKNOWN_TYPE, now);
+  }
+
+  private void missing(CarriedRelation given, @Nullable Entity from, @Nullable Entity to) {
+    StringBuilder reason = new StringBuilder("relation left out: no entity ");
+    if (from == null) {
+      reason.append(Quoting.quote(given.from()));
+    }
+    if (to == null && !(from == null && given.from().equals(given.to()))) {
+      reason.append(from == null ? " and no entity " : "").append(Quoting.quote(given.to()));
+    }
+    warnings.add(given.line(), reason.append(" (--create-missing makes it)").toString());
+  }
+
+  private MetadataJoin.Joined joined(@Nullable String kept, String given) {
+    return kept == null ? new MetadataJoin.Joined(given, List.of()) : join.join(kept, given);
+  }
+
+  private static void differing(StringBuilder reason, List<String> names) {
+    if (!names.isEmpty()) {
+      reason.append(reason.isEmpty() ? "" : "; ").append("kept the other value of ");
+      Quoting.list(reason, names, names.size());
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.store.Transaction;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Adds observations to several entities within one transaction, each content once an entity. */
+final class ObservationWriter {
+  private final Transaction transaction;
+  private final String now;
+  private final Map<Long, Target> targets = new HashMap<>();
+
+  ObservationWriter(Transaction transaction, String now) {
+    this.transaction = transaction;
+    this.now = now;
+  }
+
+  private static final class Target {
+    final Entity entity;
+    final Set<String> contents;
+    long next;
+    boolean grew;
+
+    Target(Transaction transaction, Entity entity) {
+      this.entity = entity;
+      contents = new HashSet<>(ObservationTable.contents(transaction, entity));
+      next = ObservationTable.nextNumber(transaction, entity);
+    }
+  }
+
+  /** The new observation, or null when the entity has this content. */
+  @Nullable Observation add(Entity entity, String content) {
+    Target target = targets.computeIfAbsent(entity.number(), _ -> new Target(transaction, entity));
+    if (!target.contents.add(content)) {
+      return null;
+    }
+    target.grew = true;
+    return ObservationTable.insert(transaction, target.next++, entity, Graph.uuid(), content, now);
+  }
+
+  void finish() {
+    for (Target target : targets.values()) {
+      if (target.grew && !target.entity.updatedAt().equals(now)) {
+        EntityTable.touch(transaction, target.entity, now);
+      }
+    }
+  }
+}
