@@ -28,6 +28,8 @@ final class Progress implements LongConsumer, AutoCloseable {
    *
    * @param size bytes in all; 0 when it is not known
    */
+  @SuppressWarnings(
+      "SystemConsoleNull") // since JDK 24 there is none again where input is no terminal
   static Progress onTerminal(long size) {
     Console console = System.console();
     return new Progress(console != null && console.isTerminal() ? System.err : null, size);

@@ -36,6 +36,8 @@ final class Connection implements AutoCloseable {
         SQLiteConfig.Pragma.OPEN_MODE.pragmaName,
         Integer.toString(create ? mode | SQLiteOpenMode.CREATE.flag : mode));
     properties.setProperty(SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, "5000");
+    // Otherwise the driver prepares and runs a query for the last row number after every insert.
+    properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));

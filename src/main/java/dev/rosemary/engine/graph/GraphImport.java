@@ -144,20 +144,19 @@ public final class GraphImport {
   private void entity(
       Transaction transaction, ObservationWriter observations, CarriedEntity given, String now) {
     Entity present = EntityTable.named(transaction, given.name());
-    Entity entity =
-        present == null
-            ? EntityTable.insert(transaction, Graph.uuid(), given.name(), given.type(), now)
-            : present;
+    Entity entity = present;
+    if (entity == null) {
+      entity = EntityTable.insert(transaction, Graph.uuid(), given.name(), given.type(), now);
+      observations.isNew(entity);
+      entitiesAdded++;
+    } else {
+      entitiesMerged++;
+    }
     long added = 0;
     for (String content : given.observations()) {
       added += observations.add(entity, content) == null ? 0 : 1;
     }
     observationsAdded += added;
-    if (present == null) {
-      entitiesAdded++;
-    } else {
-      entitiesMerged++;
-    }
     List<String> differing = List.of();
     String metadata = given.metadata();
     if (metadata != null) {

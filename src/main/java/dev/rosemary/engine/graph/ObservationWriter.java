@@ -24,16 +24,29 @@ final class ObservationWriter {
     long next;
     boolean grew;
 
-    Target(Transaction transaction, Entity entity) {
+    Target(Entity entity, Set<String> contents, long next) {
       this.entity = entity;
-      contents = new HashSet<>(ObservationTable.contents(transaction, entity));
-      next = ObservationTable.nextNumber(transaction, entity);
+      this.contents = contents;
+      this.next = next;
     }
+  }
+
+  /** Tells that an entity was made in this transaction, which saves looking for what it has. */
+  void isNew(Entity entity) {
+    targets.put(
+        entity.number(), new Target(entity, new HashSet<>(), RowNumbers.first(entity.number())));
+  }
+
+  private Target existing(Entity entity) {
+    return new Target(
+        entity,
+        new HashSet<>(ObservationTable.contents(transaction, entity)),
+        ObservationTable.nextNumber(transaction, entity));
   }
 
   /** The new observation, or null when the entity has this content. */
   @Nullable Observation add(Entity entity, String content) {
-    Target target = targets.computeIfAbsent(entity.number(), _ -> new Target(transaction, entity));
+    Target target = targets.computeIfAbsent(entity.number(), _ -> existing(entity));
     if (!target.contents.add(content)) {
       return null;
     }
