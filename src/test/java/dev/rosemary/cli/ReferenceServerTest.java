@@ -2,8 +2,8 @@ package dev.rosemary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingServerProcess;
-import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,12 +11,10 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reference server reads what an export wrote, and an import reads what it wrote. */
 @Tag("clients")
-@EnabledIfSystemProperty(named = "rosemary.clients", matches = ".+")
 class ReferenceServerTest {
   private static final String ENTITIES =
       """
@@ -35,7 +33,7 @@ class ReferenceServerTest {
   @DisplayName("S-3: a graph goes from the reference server here and back")
   void goesThereAndBack() throws IOException, InterruptedException {
     Path theirs = folder.resolve("memory.jsonl");
-    JsonObject before;
+    TestingMessage before;
     try (TestingServerProcess server = reference(theirs)) {
       server.initialize("2025-06-18");
       server.call(1, "create_entities", ENTITIES.replace("\n", ""));
@@ -59,9 +57,8 @@ class ReferenceServerTest {
     }
   }
 
-  private static JsonObject graph(JsonObject result) {
-    JsonObject graph = result.object("structuredContent");
-    assertThat(graph).as(result.text()).isNotNull();
+  private static TestingMessage graph(TestingMessage result) {
+    TestingMessage graph = result.object("structuredContent");
     assertThat(graph.text()).contains("billing-api").contains("writes_to");
     return graph;
   }

@@ -8,18 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** A command that ran in this process: its exit code and what it wrote to standard output. */
-record TestingCommand(int exitCode, byte[] output) {
+record TestingCommand(int exitCode, String text) {
   static TestingCommand run(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      return new TestingCommand(Main.run(arguments, Map.of(), out), out.toByteArray());
+      return new TestingCommand(
+          Main.run(arguments, Map.of(), out), out.toString(StandardCharsets.UTF_8));
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-  }
-
-  String text() {
-    return new String(output, StandardCharsets.UTF_8);
   }
 
   JsonObject json() {

@@ -64,7 +64,7 @@ public final class GraphFile {
       if (e.failure() instanceof Failure.Invalid) {
         throw e;
       }
-      throw stopped(lines, e.getMessage(), e);
+      throw stopped(lines, e.failure().message(), e);
     }
   }
 
