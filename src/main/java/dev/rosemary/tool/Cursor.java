@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Where a list goes on, as a text that clients hand back unread. */
 public final class Cursor {
   private static final String PREFIX = "c";
+  private static final char SEPARATOR = '.';
 
   private Cursor() {}
 
@@ -16,20 +17,42 @@ public final class Cursor {
     return PREFIX + Long.toString(position, Character.MAX_RADIX);
   }
 
+  /** The text for a place within what stands at a position; both are at least 0. */
+  public static String of(long position, long within) {
+    return of(position) + SEPARATOR + Long.toString(within, Character.MAX_RADIX);
+  }
+
   /**
    * The position in a text that {@link #of} made; 0 for none.
    *
    * @throws FailureException with {@link Failure.Invalid} for any other text
    */
   public static long position(@Nullable String cursor) {
+    return parse(cursor)[0];
+  }
+
+  /**
+   * The place within what stands at the position; 0 when the text names none.
+   *
+   * @throws FailureException with {@link Failure.Invalid} for a text that {@link #of} did not make
+   */
+  public static long within(@Nullable String cursor) {
+    return parse(cursor)[1];
+  }
+
+  private static long[] parse(@Nullable String cursor) {
     if (cursor == null || cursor.isEmpty()) {
-      return 0;
+      return new long[] {0, 0};
     }
+    int separator = cursor.indexOf(SEPARATOR);
+    int end = separator < 0 ? cursor.length() : separator;
     try {
       if (cursor.startsWith(PREFIX)) {
-        long position = Long.parseLong(cursor.substring(1), Character.MAX_RADIX);
-        if (position >= 0) {
-          return position;
+        long position = Long.parseLong(cursor.substring(1, end), Character.MAX_RADIX);
+        long within =
+            separator < 0 ? 0 : Long.parseLong(cursor.substring(end + 1), Character.MAX_RADIX);
+        if (position >= 0 && within >= 0) {
+          return new long[] {position, within};
         }
       }
     } catch (NumberFormatException e) {

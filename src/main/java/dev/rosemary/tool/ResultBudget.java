@@ -5,8 +5,8 @@ package dev.rosemary.tool;
  * first one is always taken, since a record that is larger alone has no other way out.
  */
 public final class ResultBudget {
-  /** Kept free for the names, totals and cursor around the records, in characters. */
-  private static final int FRAME = 600;
+  /** Kept free for what stands around the records (totals, cursor, warnings), in characters. */
+  private static final int FRAME = 1_500;
 
   private final long limit;
   private long used;

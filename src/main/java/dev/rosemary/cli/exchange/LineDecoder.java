@@ -1,5 +1,6 @@
 package dev.rosemary.cli.exchange;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
@@ -123,7 +124,7 @@ final class LineDecoder {
     Json value = object.get(field);
     String reason;
     if (value instanceof JsonString string) {
-      String name = whole(line, string.value().strip());
+      String name = whole(line, NameText.trim(string.value()));
       int length = name.codePointCount(0, name.length());
       if (length > 0 && length <= LONGEST_NAME) {
         return name;

@@ -2,6 +2,7 @@ package dev.rosemary.engine.graph;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.graph.Written.Deleted;
@@ -14,6 +15,7 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -182,11 +184,17 @@ public final class Graph {
     return database.write(transaction -> {
       int deleted = 0;
       List<OwnedContent> notFound = new ArrayList<>();
+      Map<String, Set<String>> contents = new LinkedHashMap<>();
       for (EntityContents deletion : deletions) {
-        String name = deletion.entityName().strip();
+        contents
+            .computeIfAbsent(NameText.trim(deletion.entityName()), _ -> new LinkedHashSet<>())
+            .addAll(deletion.contents());
+      }
+      for (Map.Entry<String, Set<String>> deletion : contents.entrySet()) {
+        String name = deletion.getKey();
         Entity entity = EntityTable.named(transaction, name);
         int before = deleted;
-        for (String content : new LinkedHashSet<>(deletion.contents())) {
+        for (String content : deletion.getValue()) {
           int found =
               entity == null ? 0 : ObservationTable.delete(transaction, entity, content, now);
           deleted += found;
@@ -208,13 +216,19 @@ public final class Graph {
     return database.write(transaction -> {
       int deleted = 0;
       List<RelationKey> notFound = new ArrayList<>();
-      for (RelationKey key : new LinkedHashSet<>(relations)) {
-        Entity from = EntityTable.named(transaction, key.from().strip());
-        Entity to = EntityTable.named(transaction, key.to().strip());
+      Set<RelationKey> keys = new LinkedHashSet<>();
+      for (RelationKey key : relations) {
+        keys.add(
+            new RelationKey(
+                NameText.trim(key.from()), NameText.trim(key.to()), NameText.trim(key.type())));
+      }
+      for (RelationKey key : keys) {
+        Entity from = EntityTable.named(transaction, key.from());
+        Entity to = EntityTable.named(transaction, key.to());
         int found =
             from == null || to == null
                 ? 0
-                : RelationTable.delete(transaction, from, to, key.type().strip(), now);
+                : RelationTable.delete(transaction, from, to, key.type(), now);
         deleted += found;
         if (found == 0) {
           notFound.add(key);
@@ -245,7 +259,7 @@ public final class Graph {
   }
 
   private static Entity entity(Map<String, Entity> entities, String name) {
-    Entity entity = entities.get(name.strip());
+    Entity entity = entities.get(NameText.trim(name));
     if (entity == null) {
       throw new IllegalStateException("asked for an entity that was not required");
     }
@@ -254,12 +268,12 @@ public final class Graph {
 
   private static Set<String> distinct(List<String> names) {
     Set<String> distinct = new LinkedHashSet<>();
-    names.forEach(name -> distinct.add(name.strip()));
+    names.forEach(name -> distinct.add(NameText.trim(name)));
     return distinct;
   }
 
   private static String required(String what, String given) {
-    String text = given.strip();
+    String text = NameText.trim(given);
     if (text.isEmpty()) {
       throw new FailureException(
           new Failure.Invalid(

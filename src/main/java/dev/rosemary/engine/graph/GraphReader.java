@@ -1,11 +1,16 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +39,17 @@ public final class GraphReader {
   /**
    * What a search found.
    *
-   * @param matches how many entities matched
+   * @param matches how many entities matched; at least so many when not {@code complete}
+   * @param complete whether {@code matches} is all there are: of a word that is nearly everywhere
+   *     only the latest hits are read until an {@code offset} goes beyond them
    * @param taken how many the visitor took
    * @param relaxed whether no entity matched all the words, so that those that match some were
    *     given
    * @param reason why there was nothing to search for; empty when there was
    * @param totals what was searched
    */
-  public record Found(int matches, int taken, boolean relaxed, String reason, Totals totals) {}
+  public record Found(
+      int matches, boolean complete, int taken, boolean relaxed, String reason, Totals totals) {}
 
   /**
    * Searches names, types and observations; gives matches best first, each with all its
@@ -55,7 +63,8 @@ public final class GraphReader {
     return database.read(transaction -> {
       long entities = EntityTable.count(transaction);
       int wanted = Math.max(offset + limit, COMPARED);
-      NodeSearch.Outcome outcome = NodeSearch.search(transaction, query, entities, wanted);
+      NodeSearch.Outcome outcome =
+          NodeSearch.search(transaction, query, entities, named(transaction, query), wanted);
       List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
@@ -71,11 +80,22 @@ public final class GraphReader {
               && outcome.reason().isEmpty();
       return new Found(
           outcome.ranking().total(),
+          outcome.complete(),
           taken,
           relaxed,
           outcome.reason(),
           totals(transaction, entities));
     });
+  }
+
+  /** The number of the entity whose name is the query, as typed or in lower case; else 0. */
+  private static long named(Transaction transaction, String query) {
+    String name = NameText.trim(query);
+    Entity entity = EntityTable.named(transaction, name);
+    if (entity == null) {
+      entity = EntityTable.named(transaction, name.toLowerCase(Locale.ROOT));
+    }
+    return entity == null ? 0 : entity.number();
   }
 
   private static List<NodeRanking.Ranked> exactFirst(
@@ -86,65 +106,77 @@ public final class GraphReader {
       NodeRanking.Ranked ranked = ordered.get(i);
       Entity entity =
           ranked.allInName() ? EntityTable.numbered(transaction, ranked.entity()) : null;
-      if (entity != null && entity.name().equalsIgnoreCase(query.strip())) {
+      if (entity != null && entity.name().equalsIgnoreCase(NameText.trim(query))) {
         ordered.add(front++, ordered.remove(i));
       }
     }
     return ordered;
   }
 
-  /** What {@link #open} found: nodes in the order asked for, and the names that are not there. */
-  public record Opened(List<Node> nodes, List<String> notFound, List<String> near) {}
+  /**
+   * What {@link #open} found.
+   *
+   * @param found how many of the names exist
+   * @param notFound those that do not, in the order asked for
+   * @param near existing names like the first of them
+   */
+  public record Opened(int found, List<String> notFound, List<String> near) {}
 
   /**
    * Reads entities by exact name, each once, with observations and the relations on both ends.
    *
    * @param names in the order wanted
+   * @param offset says, once it is known which names exist, how many nodes to leave out
    */
-  public Opened open(List<String> names) {
+  public Opened open(List<String> names, ToIntFunction<Opened> offset, Predicate<Node> visitor) {
     return database.read(transaction -> {
-      List<Node> nodes = new ArrayList<>();
+      List<Entity> entities = new ArrayList<>();
       List<String> notFound = new ArrayList<>();
-      for (String name : new java.util.LinkedHashSet<>(names)) {
-        Entity entity = EntityTable.named(transaction, name.strip());
+      Set<String> distinct = new LinkedHashSet<>();
+      names.forEach(name -> distinct.add(NameText.trim(name)));
+      for (String name : distinct) {
+        Entity entity = EntityTable.named(transaction, name);
         if (entity == null) {
           notFound.add(name);
         } else {
-          nodes.add(node(transaction, entity));
+          entities.add(entity);
         }
       }
       List<String> near =
-          notFound.isEmpty()
-              ? List.of()
-              : NearEntities.of(transaction, notFound.getFirst().strip());
-      return new Opened(nodes, notFound, near);
+          notFound.isEmpty() ? List.of() : NearEntities.of(transaction, notFound.getFirst());
+      Opened opened = new Opened(entities.size(), notFound, near);
+      for (int i = offset.applyAsInt(opened); i < entities.size(); i++) {
+        if (!visitor.test(node(transaction, entities.get(i)))) {
+          break;
+        }
+      }
+      return opened;
     });
   }
 
+  /** Is shown a graph in order of creation; answers false for what it did not take. */
+  public interface Visitor {
+    /** An entity with its observations; its relations follow. */
+    boolean entity(Node node);
+
+    /** A relation that starts from the last entity, and its row number. */
+    boolean relation(long number, Relation relation);
+  }
+
   /**
-   * Reads the graph in order of creation: nodes with the relations that start from them, so that
-   * each relation comes once.
+   * Reads the graph in order of creation: each entity, then the relations that start from it, so
+   * that each relation comes once.
    *
    * @param after the number of the entity after which to begin; 0 for the first
+   * @param relationsAfter the number of the relation of that entity after which to begin
    */
-  public Totals read(long after, Predicate<Node> visitor) {
+  public Totals read(long after, long relationsAfter, Visitor visitor) {
     return database.read(transaction -> {
-      long last = after;
-      List<Entity> batch;
-      do {
-        batch = EntityTable.after(transaction, last, BATCH);
-        for (Entity entity : batch) {
-          Node node =
-              new Node(
-                  entity,
-                  ObservationTable.of(transaction, entity),
-                  RelationTable.from(transaction, entity));
-          if (!visitor.test(node)) {
-            return totals(transaction, EntityTable.count(transaction));
-          }
-          last = entity.number();
-        }
-      } while (batch.size() == BATCH);
+      Entity begun = EntityTable.numbered(transaction, after);
+      if (begun == null
+          || RelationTable.from(transaction, begun, relationsAfter, visitor::relation)) {
+        readEntities(transaction, after, visitor);
+      }
       return totals(transaction, EntityTable.count(transaction));
     });
   }
@@ -152,6 +184,22 @@ public final class GraphReader {
   /** Gives the whole graph: entities, then relations, each in order of creation. */
   public Totals export(Consumer<Carried> visitor) {
     return database.read(transaction -> GraphExport.read(transaction, visitor));
+  }
+
+  private static void readEntities(Transaction transaction, long after, Visitor visitor) {
+    long last = after;
+    List<Entity> batch;
+    do {
+      batch = EntityTable.after(transaction, last, BATCH);
+      for (Entity entity : batch) {
+        Node node = new Node(entity, ObservationTable.of(transaction, entity), List.of());
+        if (!visitor.entity(node)
+            || !RelationTable.from(transaction, entity, 0, visitor::relation)) {
+          return;
+        }
+        last = entity.number();
+      }
+    } while (batch.size() == BATCH);
   }
 
   private static Totals totals(Transaction transaction, long entities) {

@@ -67,18 +67,24 @@ final class NodeRanking {
    *
    * @param entities how many entities there are, for the idf
    * @param allowed the only entities to rank, descending, or null for all
+   * @param first the entity that comes first, whatever it holds; 0 for none
    * @param most how many are wanted
    */
-  static Ranking rank(List<TermHits> terms, long entities, long @Nullable [] allowed, int most) {
-    return new NodeRanking(terms, entities).rank(allowed, most);
+  static Ranking rank(
+      List<TermHits> terms, long entities, long @Nullable [] allowed, long first, int most) {
+    return new NodeRanking(terms, entities).rank(allowed, first, most);
   }
 
-  private Ranking rank(long @Nullable [] allowed, int most) {
+  private Ranking rank(long @Nullable [] allowed, long first, int most) {
     PriorityQueue<Ranked> best = new PriorityQueue<>(WORST_FIRST);
     int total = 0;
+    if (first != 0) {
+      total++;
+      best.add(new Ranked(first, Double.MAX_VALUE, idf.length, true));
+    }
     for (long entity = next(); entity != Long.MIN_VALUE; entity = next()) {
       Ranked ranked = score(entity);
-      if (allowed != null && !Descending.contains(allowed, entity)) {
+      if (entity == first || (allowed != null && !Descending.contains(allowed, entity))) {
         continue;
       }
       total++;

@@ -5,6 +5,7 @@ import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -38,29 +39,71 @@ final class NodeSearch {
    * @param ranking the best {@code most}
    * @param words how many plain words or phrases an entity could match; 0 for an explicit condition
    * @param reason why there was nothing to search for; empty when there was
+   * @param complete whether every match was ranked; false when there are more than were read
    */
-  record Outcome(NodeRanking.Ranking ranking, int words, String reason) {}
+  record Outcome(NodeRanking.Ranking ranking, int words, String reason, boolean complete) {}
 
-  static Outcome search(Transaction transaction, String text, long entities, int most) {
-    return new NodeSearch(transaction).search(QueryCompiler.compile(text, COLUMNS), entities, most);
+  /**
+   * Searches.
+   *
+   * @param entities how many there are
+   * @param named the number of the entity whose name is the query, which comes first; 0 for none
+   * @param most how many are wanted
+   */
+  static Outcome search(Transaction transaction, String text, long entities, long named, int most) {
+    return new NodeSearch(transaction)
+        .search(QueryCompiler.compile(text, COLUMNS), entities, named, most);
   }
 
-  private Outcome search(Query query, long entities, int most) {
+  private Outcome search(Query query, long entities, long named, int most) {
     return switch (query) {
       case Query.Nothing nothing ->
-          new Outcome(new NodeRanking.Ranking(List.of(), 0), 0, nothing.reason());
+          new Outcome(
+              NodeRanking.rank(wanted, entities, null, named, most),
+              0,
+              named == 0 ? nothing.reason() : "",
+              true);
       case Query.Words words -> {
-        int limit = words.terms().size() == 1 ? HITS_OF_ONLY_TERM : HITS_OF_TERM;
-        for (Term term : words.terms()) {
-          wanted.add(hits(new Query.Match(term, List.of()), limit));
+        readHits(words, words.terms().size() == 1 ? HITS_OF_ONLY_TERM : HITS_OF_TERM);
+        boolean complete = wanted.stream().allMatch(TermHits::complete);
+        NodeRanking.Ranking ranking = NodeRanking.rank(wanted, entities, null, named, most);
+        if (!complete && most > ranking.total()) {
+          ranking = behind(ranking, words, entities, named);
+          complete = true;
         }
-        yield new Outcome(NodeRanking.rank(wanted, entities, null, most), words.terms().size(), "");
+        yield new Outcome(ranking, words.terms().size(), "", complete);
       }
       case Query.Condition condition -> {
         long[] allowed = evaluate(condition, true);
-        yield new Outcome(NodeRanking.rank(wanted, entities, allowed, most), 0, "");
+        yield new Outcome(NodeRanking.rank(wanted, entities, allowed, named, most), 0, "", true);
       }
     };
+  }
+
+  private void readHits(Query.Words words, int most) {
+    wanted.clear();
+    for (Term term : words.terms()) {
+      wanted.add(hits(new Query.Match(term, List.of()), most));
+    }
+  }
+
+  /**
+   * A ranking of all of the latest hits, followed by all the others: whoever turns that many pages
+   * waits for them, and sees each entity once.
+   */
+  private NodeRanking.Ranking behind(
+      NodeRanking.Ranking latest, Query.Words words, long entities, long named) {
+    Set<Long> seen = new HashSet<>();
+    latest.best().forEach(ranked -> seen.add(ranked.entity()));
+    readHits(words, HITS_OF_CONDITION);
+    NodeRanking.Ranking all = NodeRanking.rank(wanted, entities, null, named, Integer.MAX_VALUE);
+    List<NodeRanking.Ranked> best = new ArrayList<>(latest.best());
+    for (NodeRanking.Ranked ranked : all.best()) {
+      if (!seen.contains(ranked.entity())) {
+        best.add(ranked);
+      }
+    }
+    return new NodeRanking.Ranking(best, all.total());
   }
 
   /** The entities that meet a condition, descending; terms that are wanted also rank them. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class RelationTable {
   private static final String SELECT =
       """
-      SELECT r.id, f.name, t.name, r.relation_type, r.created_at
+      SELECT r.id, f.name, t.name, r.relation_type, r.created_at, r.seq
       FROM relations r JOIN entities f ON f.id = r.from_entity JOIN entities t ON t.id = r.to_entity
       WHERE r.deleted_at IS NULL AND
       """;
@@ -26,10 +26,29 @@ final class RelationTable {
         entity.id());
   }
 
-  /** The relations that start from an entity. */
-  static List<Relation> from(Transaction transaction, Entity entity) {
-    return transaction.list(
-        SELECT + " r.from_entity = ? ORDER BY r.seq", RelationTable::relation, entity.id());
+  /** Looks at relations in order of creation, with their row numbers. */
+  interface Visitor {
+    /** Looks at one; false ends the reading. */
+    boolean visit(long number, Relation relation);
+  }
+
+  /**
+   * Looks at the relations that start from an entity.
+   *
+   * @param after the row number after which to begin
+   * @return whether the visitor wanted all
+   */
+  static boolean from(Transaction transaction, Entity entity, long after, Visitor visitor) {
+    boolean[] all = {true};
+    transaction.each(
+        SELECT + " r.from_entity = ? AND r.seq > ? ORDER BY r.seq",
+        row -> {
+          all[0] = visitor.visit(row.number(6), relation(row));
+          return all[0];
+        },
+        entity.id(),
+        after);
+    return all[0];
   }
 
   static @Nullable Relation find(Transaction transaction, Entity from, Entity to, String type) {

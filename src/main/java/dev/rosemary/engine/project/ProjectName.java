@@ -2,6 +2,7 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import java.text.Normalizer;
 import java.util.Locale;
@@ -20,7 +21,7 @@ final class ProjectName {
    *     points are, or a control character or a change of writing direction is among them
    */
   static String check(String given) {
-    String name = given.strip();
+    String name = NameText.trim(given);
     boolean plain = true;
     for (int i = 0; i < name.length(); i++) {
       plain &= !Character.isISOControl(name.charAt(i)) && !changesDirection(name.charAt(i));

@@ -2,6 +2,7 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
@@ -291,7 +292,7 @@ public final class Projects implements AutoCloseable {
   }
 
   private static Project require(Transaction transaction, String given) {
-    String name = given.strip();
+    String name = NameText.trim(given);
     Project project = ProjectTable.named(transaction, name);
     if (project == null) {
       List<String> names = new ArrayList<>();

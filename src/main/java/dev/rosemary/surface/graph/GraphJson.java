@@ -1,5 +1,6 @@
 package dev.rosemary.surface.graph;
 
+import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.Entity;
 import dev.rosemary.engine.graph.Node;
 import dev.rosemary.engine.graph.Observation;
@@ -17,6 +18,9 @@ import java.util.function.Function;
 
 /** The published forms of the graph's values. */
 final class GraphJson {
+  /** Unknown arguments that a warning names; their names may be of any length and number. */
+  private static final int SHOWN = 5;
+
   private GraphJson() {}
 
   static JsonObject project(Project project) {
@@ -109,7 +113,9 @@ final class GraphJson {
   static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
     List<String> warnings = new ArrayList<>(ours);
     if (!call.unknownArguments().isEmpty()) {
-      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
+      StringBuilder ignored = new StringBuilder("Ignored unknown arguments: ");
+      Quoting.list(ignored, call.unknownArguments(), SHOWN);
+      warnings.add(ignored.toString());
     }
     return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
   }

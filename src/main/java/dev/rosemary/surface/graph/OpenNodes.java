@@ -1,10 +1,10 @@
 package dev.rosemary.surface.graph;
 
 import dev.rosemary.engine.graph.GraphReader.Opened;
-import dev.rosemary.engine.graph.Node;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
@@ -49,31 +49,56 @@ final class OpenNodes {
   }
 
   private static Result open(GraphScope scope, In in, Call call) {
-    Opened opened = scope.read(call, in.project(), graph -> graph.open(in.names()));
-    int from = (int) Math.min(Cursor.position(in.cursor()), opened.nodes().size());
+    long from = Cursor.position(in.cursor());
     ResultBudget budget = scope.budget();
+    List<String> missing = new ArrayList<>();
     List<Json> entities = new ArrayList<>();
-    for (Node node : opened.nodes().subList(from, opened.nodes().size())) {
-      JsonObject entity = GraphJson.node(node);
-      if (!budget.take(Result.size(entity))) {
-        break;
-      }
-      entities.add(entity);
-    }
+    // Positions count the missing names first, then the entities.
+    Opened opened =
+        scope.read(
+            call,
+            in.project(),
+            graph ->
+                graph.open(
+                    in.names(),
+                    names -> takeMissing(names, from, budget, missing),
+                    node -> {
+                      call.cancellation().check();
+                      JsonObject entity = GraphJson.node(node);
+                      return budget.take(Result.size(entity)) && entities.add(entity);
+                    }));
     JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
-    if (!opened.notFound().isEmpty()) {
-      beside.put("not_found", JsonArray.ofStrings(opened.notFound()));
-      if (!opened.near().isEmpty()) {
+    if (!missing.isEmpty()) {
+      beside.put("not_found", JsonArray.ofStrings(missing));
+      if (from == 0 && !opened.near().isEmpty()) {
         beside.put("did_you_mean", JsonArray.ofStrings(opened.near()));
       }
     }
-    if (from + entities.size() < opened.nodes().size()) {
+    long next = from + missing.size() + entities.size();
+    if (next < opened.notFound().size() + (long) opened.found()) {
       beside
           .put("truncated", true)
-          .put("entities_total", opened.nodes().size())
+          .put("entities_total", opened.found())
           .put("entities_returned", entities.size())
-          .put("next_cursor", Cursor.of(from + (long) entities.size()));
+          .put("not_found_total", opened.notFound().size())
+          .put("next_cursor", Cursor.of(next));
     }
     return Result.array("entities", new JsonArray(entities), beside.build());
+  }
+
+  /** Takes the missing names that fit; tells how many entities to leave out. */
+  private static int takeMissing(
+      Opened opened, long from, ResultBudget budget, List<String> missing) {
+    List<String> notFound = opened.notFound();
+    if (from == 0) {
+      opened.near().forEach(near -> budget.take(Result.size(new JsonString(near))));
+    }
+    for (int i = (int) Math.min(from, notFound.size()); i < notFound.size(); i++) {
+      if (!budget.take(Result.size(new JsonString(notFound.get(i))))) {
+        return opened.found();
+      }
+      missing.add(notFound.get(i));
+    }
+    return (int) Math.clamp(from - notFound.size(), 0L, (long) opened.found());
   }
 }

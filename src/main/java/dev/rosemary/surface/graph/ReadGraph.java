@@ -1,6 +1,9 @@
 package dev.rosemary.surface.graph;
 
+import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.graph.GraphReader.Totals;
+import dev.rosemary.engine.graph.Node;
+import dev.rosemary.engine.graph.Relation;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -49,51 +52,72 @@ final class ReadGraph {
   }
 
   private static Result read(GraphScope scope, In in, Call call) {
-    long after = Cursor.position(in.cursor());
-    ResultBudget budget = scope.budget();
-    List<Json> entities = new ArrayList<>();
-    List<Json> relations = new ArrayList<>();
-    // The last entity taken, and whether one more was there that was not taken.
-    long[] last = {after};
-    boolean[] more = {false};
+    Page page = new Page(in, scope.budget(), call);
     Totals totals =
-        scope.read(
-            call,
-            in.project(),
-            graph ->
-                graph.read(
-                    after,
-                    node -> {
-                      call.cancellation().check();
-                      JsonObject entity = GraphJson.withoutRelations(node).build();
-                      JsonArray outgoing = GraphJson.array(node.relations(), GraphJson::relation);
-                      if (entities.size() >= in.limit()
-                          || !budget.take(Result.size(entity) + Result.size(outgoing))) {
-                        more[0] = true;
-                        return false;
-                      }
-                      entities.add(entity);
-                      relations.addAll(outgoing.items());
-                      last[0] = node.entity().number();
-                      return true;
-                    }));
+        scope.read(call, in.project(), graph -> graph.read(page.entity, page.relation, page));
     JsonObject.Builder graph =
         JsonObject.builder()
-            .put("entities", new JsonArray(entities))
-            .put("relations", new JsonArray(relations));
+            .put("entities", new JsonArray(page.entities))
+            .put("relations", new JsonArray(page.relations));
     GraphJson.warnings(graph, List.of(), call);
-    if (more[0]) {
+    if (page.more) {
       graph
           .put("truncated", true)
           .put("entities_total", totals.entities())
-          .put("entities_returned", entities.size())
+          .put("entities_returned", page.entities.size())
           .put("relations_total", totals.relations())
-          .put("next_cursor", Cursor.of(last[0]))
+          .put("next_cursor", Cursor.of(page.entity, page.relation))
           .put(
               "message",
               "The graph goes on: send next_cursor as cursor, or use search_nodes or open_nodes for"
                   + " the part you need.");
     }
     return Result.object(graph.build());
+  }
+
+  /** Takes what fits, and knows the last entity, and the last of its relations, that it took. */
+  private static final class Page implements GraphReader.Visitor {
+    private final int limit;
+    private final ResultBudget budget;
+    private final Call call;
+    private final List<Json> entities = new ArrayList<>();
+    private final List<Json> relations = new ArrayList<>();
+    private long entity;
+    private long relation;
+    private boolean more;
+
+    private Page(In in, ResultBudget budget, Call call) {
+      limit = in.limit();
+      this.budget = budget;
+      this.call = call;
+      entity = Cursor.position(in.cursor());
+      relation = Cursor.within(in.cursor());
+    }
+
+    @Override
+    public boolean entity(Node node) {
+      call.cancellation().check();
+      if (entities.size() >= limit || !take(GraphJson.withoutRelations(node).build(), entities)) {
+        more = true;
+        return false;
+      }
+      entity = node.entity().number();
+      relation = 0;
+      return true;
+    }
+
+    @Override
+    public boolean relation(long number, Relation next) {
+      if (!take(GraphJson.relation(next), relations)) {
+        more = true;
+        return false;
+      }
+      relation = number;
+      return true;
+    }
+
+    private boolean take(JsonObject record, List<Json> taken) {
+      return budget.take(Result.size(record)) && taken.add(record);
+    }
   }
 }

@@ -83,12 +83,12 @@ final class SearchNodes {
     }
     if (found.matches() == 0) {
       beside.put("message", nothing(in.query(), found));
-    } else if (next < found.matches()) {
+    } else if (next < found.matches() || !found.complete()) {
       if (found.taken() < in.limit()) {
         beside.put("truncated", true);
       }
       beside
-          .put("entities_total", found.matches())
+          .put(found.complete() ? "entities_total" : "entities_total_at_least", found.matches())
           .put("entities_returned", entities.size())
           .put("next_cursor", Cursor.of(next));
     }
@@ -104,14 +104,14 @@ final class SearchNodes {
             + found.totals().entities()
             + " entities ("
             + found.totals().observations()
-            + " observations). ";
+            + " observations).";
     return found.reason().isEmpty()
         ? "Nothing matches "
             + Quoting.quote(query)
             + ". "
             + searched
-            + "Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
+            + " Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
             + " is."
-        : found.reason() + " " + searched;
+        : "Nothing was looked for: " + found.reason() + ". " + searched;
   }
 }

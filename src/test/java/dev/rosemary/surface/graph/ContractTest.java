@@ -1,0 +1,192 @@
+package dev.rosemary.surface.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
+ * anew.
+ */
+class ContractTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/golden/graph");
+  private static final Pattern ID =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+  private static final Pattern TIME =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+  private static final String STATELESS =
+      "{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}";
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private Path directory;
+
+  private final Map<String, String> ids = new HashMap<>();
+  private final StringBuilder recorded = new StringBuilder();
+
+  @Test
+  @DisplayName("C-2: tools/list is published as it is, in both eras")
+  void listsTools() throws IOException {
+    try (TestingGraphServer server = new TestingGraphServer(directory)) {
+      TestingGraph graph = server.session();
+      JsonObject handshake = graph.request("tools/list", "{}");
+      JsonObject stateless = graph.request("tools/list", STATELESS);
+      JsonArray tools = handshake.array("tools");
+      assertThat(stateless.array("tools")).isEqualTo(tools).isNotNull();
+      StringBuilder lines = new StringBuilder();
+      if (tools != null) {
+        tools.items().forEach(tool -> lines.append(tool.text()).append('\n'));
+      }
+      lines.append(stateless.toBuilder().put("tools", JsonArray.EMPTY).build().text()).append('\n');
+      compare("tools.jsonl", lines.toString());
+    }
+  }
+
+  @Test
+  @DisplayName("C-2: one answer of each tool is published as it is")
+  void answers() throws IOException {
+    try (TestingGraphServer server = new TestingGraphServer(directory)) {
+      TestingGraph graph = server.session();
+      record(graph, "get_current_project", "{}");
+      record(graph, "create_project", "{\"name\":\"demo\",\"description\":\"A demonstration\"}");
+      record(graph, "list_projects", "{}");
+      record(graph, "switch_project", "{\"name\":\"demo\"}");
+      record(graph, "get_current_project", "{}");
+      record(
+          graph,
+          "create_entities",
+          "{\"entities\":[{\"name\":\"auth-service\",\"entity_type\":\"service\",\"observations\":[\"Uses JWT refresh tokens\"]},{\"name\":\"ledger\",\"entity_type\":\"database\"}]}");
+      record(
+          graph,
+          "create_entities",
+          "{\"entities\":[{\"name\":\"ledger\",\"entity_type\":\"store\",\"observations\":[\"PostgreSQL 17\"]}],\"force\":true}");
+      record(
+          graph,
+          "add_observations",
+          "{\"observations\":[{\"entity_name\":\"ledger\",\"contents\":[\"PostgreSQL 17\",\"Backed up nightly\"]}]}");
+      record(
+          graph,
+          "create_relations",
+          "{\"relations\":[{\"from\":\"auth-service\",\"to\":\"ledger\",\"relation_type\":\"writes_to\"}]}");
+      record(graph, "search_nodes", "{\"query\":\"tokens\"}");
+      record(graph, "search_nodes", "{\"query\":\"tokens banana\",\"limit\":1}");
+      record(graph, "search_nodes", "{\"query\":\"banana\"}");
+      record(graph, "search_nodes", "{\"query\":\"OR OR\"}");
+      record(graph, "open_nodes", "{\"names\":[\"ledger\",\"legder\"]}");
+      record(graph, "read_graph", "{}");
+      record(graph, "read_graph", "{\"limit\":1}");
+      record(
+          graph,
+          "delete_relations",
+          "{\"relations\":[{\"from\":\"auth-service\",\"to\":\"ledger\",\"relation_type\":\"reads\"},{\"from\":\"auth-service\",\"to\":\"ledger\",\"relation_type\":\"writes_to\"}]}");
+      record(
+          graph,
+          "delete_observations",
+          "{\"deletions\":[{\"entity_name\":\"ledger\",\"observations\":[\"PostgreSQL 17\",\"x\"]}]}");
+      record(graph, "delete_entities", "{\"names\":[\"ledger\",\"nobody\"]}");
+      record(graph, "archive_project", "{\"name\":\"demo\"}");
+      record(graph, "restore_project", "{\"name\":\"demo\"}");
+      record(graph, "delete_project", "{\"name\":\"demo\"}");
+      compare("answers.txt", recorded.toString());
+    }
+  }
+
+  @Test
+  @DisplayName("C-4: the texts of errors are published as they are")
+  void refuses() throws IOException {
+    try (TestingGraphServer server = new TestingGraphServer(directory)) {
+      TestingGraph graph = server.session();
+      record(graph, "read_graph", "{}");
+      record(graph, "switch_project", "{\"name\":\"demo\"}");
+      record(graph, "create_project", "{\"name\":\"a\\nb\"}");
+      record(graph, "create_project", "{\"name\":\"demo\"}");
+      record(graph, "create_project", "{\"name\":\"Demo\"}");
+      record(graph, "switch_project", "{\"name\":\"demi\"}");
+      record(graph, "restore_project", "{\"name\":\"demo\"}");
+      record(
+          graph,
+          "create_entities",
+          "{\"entities\":[{\"name\":\"ledger\",\"entity_type\":\"database\"}]}");
+      record(graph, "create_entities", "{\"entities\":[{\"name\":\" \",\"entity_type\":\"t\"}]}");
+      record(graph, "create_entities", "{\"entities\":[{\"name\":\"x\"}]}");
+      record(graph, "create_entities", "{\"entities\":\"[{]\"}");
+      record(
+          graph,
+          "add_observations",
+          "{\"observations\":[{\"entity_name\":\"legder\",\"contents\":[\"x\"]}]}");
+      record(
+          graph,
+          "create_relations",
+          "{\"relations\":[{\"from\":\"ledger\",\"to\":\"nobody\",\"relation_type\":\"r\"}]}");
+      record(graph, "search_nodes", "{\"query\":\"x\",\"limit\":0}");
+      record(graph, "read_graph", "{\"cursor\":\"7\"}");
+      TestingGraph other = server.session();
+      graph.ok("archive_project", "{\"name\":\"demo\"}");
+      record(graph, "archive_project", "{\"name\":\"demo\"}");
+      record(graph, "switch_project", "{\"name\":\"demo\"}");
+      record(graph, "create_project", "{\"name\":\"demo\"}");
+      other.ok("restore_project", "{\"name\":\"demo\"}");
+      other.ok("switch_project", "{\"name\":\"demo\"}");
+      graph.ok("archive_project", "{\"name\":\"demo\"}");
+      record(other, "read_graph", "{}");
+      graph.ok("restore_project", "{\"name\":\"demo\"}");
+      other.ok("switch_project", "{\"name\":\"demo\"}");
+      graph.ok("delete_project", "{\"name\":\"demo\"}");
+      record(other, "read_graph", "{}");
+      compare("errors.txt", recorded.toString());
+    }
+  }
+
+  private void record(TestingGraph graph, String tool, String arguments) {
+    TestingAnswer answer = graph.call(tool, arguments);
+    recorded.append("> ").append(tool).append(' ').append(arguments).append('\n');
+    JsonObject result = answer.result();
+    JsonArray content = result.array("content");
+    if (content != null) {
+      content
+          .items()
+          .forEach(block -> recorded.append("  ").append(text((JsonObject) block)).append('\n'));
+    }
+    if (answer.isError()) {
+      recorded.append("  (error)\n");
+    } else {
+      recorded.append("  structured: ").append(answer.structured().text()).append('\n');
+    }
+  }
+
+  private static String text(JsonObject block) {
+    return block.get("text") instanceof JsonString text ? text.value() : block.text();
+  }
+
+  /** The text with ids numbered in order of appearance, and times left out. */
+  private String normalized(String text) {
+    Matcher matcher = ID.matcher(text);
+    String numbered =
+        matcher.replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
+    return TIME.matcher(numbered).replaceAll("time");
+  }
+
+  private void compare(String name, String actual) throws IOException {
+    Path file = GOLDEN.resolve(name);
+    String normalized = normalized(actual);
+    if ("write".equals(System.getProperty("rosemary.golden"))) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(file, normalized);
+    }
+    assertThat(normalized)
+        .as("%s; ./build golden writes it anew", file)
+        .isEqualTo(Files.readString(file));
+  }
+}
