@@ -36,6 +36,9 @@ public final class GraphReader {
   /** How many entities, observations and relations there are. */
   public record Totals(long entities, long observations, long relations) {}
 
+  /** How much was searched. */
+  public record Searched(long entities, long observations) {}
+
   /**
    * What a search found.
    *
@@ -46,10 +49,15 @@ public final class GraphReader {
    * @param relaxed whether no entity matched all the words, so that those that match some were
    *     given
    * @param reason why there was nothing to search for; empty when there was
-   * @param totals what was searched
+   * @param searched counted only when nothing matched; null when something did
    */
   public record Found(
-      int matches, boolean complete, int taken, boolean relaxed, String reason, Totals totals) {}
+      int matches,
+      boolean complete,
+      int taken,
+      boolean relaxed,
+      String reason,
+      @Nullable Searched searched) {}
 
   /**
    * Searches names, types and observations; gives matches best first, each with all its
@@ -61,10 +69,14 @@ public final class GraphReader {
    */
   public Found search(String query, int offset, int limit, Predicate<Node> visitor) {
     return database.read(transaction -> {
-      long entities = EntityTable.count(transaction);
       int wanted = Math.max(offset + limit, COMPARED);
       NodeSearch.Outcome outcome =
-          NodeSearch.search(transaction, query, entities, named(transaction, query), wanted);
+          NodeSearch.search(
+              transaction,
+              query,
+              EntityTable.highest(transaction),
+              named(transaction, query),
+              wanted);
       List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
@@ -84,7 +96,7 @@ public final class GraphReader {
           taken,
           relaxed,
           outcome.reason(),
-          totals(transaction, entities));
+          outcome.ranking().total() == 0 ? searched(transaction) : null);
     });
   }
 
@@ -177,7 +189,7 @@ public final class GraphReader {
           || RelationTable.from(transaction, begun, relationsAfter, visitor::relation)) {
         readEntities(transaction, after, visitor);
       }
-      return totals(transaction, EntityTable.count(transaction));
+      return totals(transaction);
     });
   }
 
@@ -202,9 +214,15 @@ public final class GraphReader {
     } while (batch.size() == BATCH);
   }
 
-  private static Totals totals(Transaction transaction, long entities) {
+  private static Totals totals(Transaction transaction) {
     return new Totals(
-        entities, ObservationTable.count(transaction), RelationTable.count(transaction));
+        EntityTable.count(transaction),
+        ObservationTable.count(transaction),
+        RelationTable.count(transaction));
+  }
+
+  private static Searched searched(Transaction transaction) {
+    return new Searched(EntityTable.count(transaction), ObservationTable.count(transaction));
   }
 
   private static @Nullable Node node(Transaction transaction, long number) {

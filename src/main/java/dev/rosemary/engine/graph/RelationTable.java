@@ -85,13 +85,13 @@ final class RelationTable {
     return ids;
   }
 
-  /** Looks at a relation with its number and its metadata. */
-  interface Visitor {
+  /** Looks at a relation with its count and its metadata. */
+  interface MetadataVisitor {
     void visit(long number, Relation relation, @Nullable String metadata);
   }
 
   /** Gives all relations in order of creation, counted on from {@code number}; tells how many. */
-  static long each(Transaction transaction, long number, Visitor visitor) {
+  static long each(Transaction transaction, long number, MetadataVisitor visitor) {
     long[] counted = {number};
     transaction.each(
         """

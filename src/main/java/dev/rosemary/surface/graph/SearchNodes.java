@@ -2,6 +2,7 @@ package dev.rosemary.surface.graph;
 
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.GraphReader.Found;
+import dev.rosemary.engine.graph.GraphReader.Searched;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -81,8 +82,9 @@ final class SearchNodes {
           .put("relaxed", true)
           .put("message", "No entity matches all the words; these match some of them.");
     }
-    if (found.matches() == 0) {
-      beside.put("message", nothing(in.query(), found));
+    Searched searched = found.searched();
+    if (searched != null) {
+      beside.put("message", nothing(in.query(), found.reason(), searched));
     } else if (next < found.matches() || !found.complete()) {
       if (found.taken() < in.limit()) {
         beside.put("truncated", true);
@@ -98,20 +100,20 @@ final class SearchNodes {
   /**
    * What was searched and what to try next: a model reads a bare empty list as "does not exist".
    */
-  private static String nothing(String query, Found found) {
-    String searched =
+  private static String nothing(String query, String reason, Searched searched) {
+    String scope =
         "Searched the names, types and observations of "
-            + found.totals().entities()
+            + searched.entities()
             + " entities ("
-            + found.totals().observations()
+            + searched.observations()
             + " observations).";
-    return found.reason().isEmpty()
+    return reason.isEmpty()
         ? "Nothing matches "
             + Quoting.quote(query)
             + ". "
-            + searched
+            + scope
             + " Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
             + " is."
-        : "Nothing was looked for: " + found.reason() + ". " + searched;
+        : "Nothing was looked for: " + reason + ". " + scope;
   }
 }
