@@ -28,6 +28,7 @@ final class NodeRanking {
   private final double[] idf;
   private final int[] nameAt;
   private final int[] observationAt;
+  private final int[] ahead;
 
   /**
    * A ranked entity.
@@ -44,14 +45,14 @@ final class NodeRanking {
    */
   record Ranking(List<Ranked> best, int total) {}
 
-  private static final Comparator<Ranked> WORST_FIRST =
-      Comparator.comparingDouble(Ranked::score).thenComparingLong(Ranked::entity);
+  private static final Comparator<Ranked> WORST_FIRST = NodeRanking::worseFirst;
 
   private NodeRanking(List<TermHits> terms, long entities) {
     this.terms = terms;
     idf = new double[terms.size()];
     nameAt = new int[terms.size()];
     observationAt = new int[terms.size()];
+    ahead = new int[terms.size()];
     for (int i = 0; i < idf.length; i++) {
       TermHits hits = terms.get(i);
       double found = hits.entities().length;
@@ -88,14 +89,24 @@ final class NodeRanking {
         continue;
       }
       total++;
-      best.add(ranked);
-      if (best.size() > most) {
+      if (best.size() == most) {
+        Ranked worst = best.peek();
+        // Most entities that a common word finds stop here.
+        if (worst == null || worseFirst(ranked, worst) <= 0) {
+          continue;
+        }
         best.poll();
       }
+      best.add(ranked);
     }
     List<Ranked> sorted = new ArrayList<>(best);
     sorted.sort(WORST_FIRST.reversed());
     return new Ranking(sorted, total);
+  }
+
+  private static int worseFirst(Ranked a, Ranked b) {
+    int byScore = Double.compare(a.score, b.score);
+    return byScore != 0 ? byScore : Long.compare(a.entity, b.entity);
   }
 
   /** The highest entity that any term has and that was not scored yet. */
@@ -153,7 +164,8 @@ final class NodeRanking {
 
   /** The largest sum of the idf of terms that stand in one observation of this entity. */
   private double bestObservation(long entity) {
-    int[] at = observationAt.clone();
+    int[] at = ahead;
+    System.arraycopy(observationAt, 0, at, 0, at.length);
     double best = 0;
     while (true) {
       long observation = Long.MIN_VALUE;
