@@ -5,12 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object whose members keep their order. */
+/**
+ * A JSON object whose members keep their order. Its text is kept once it was asked for: a record of
+ * an answer is measured first, then written as text and as structure.
+ */
 public final class JsonObject implements Json {
   /** The object without members. */
   public static final JsonObject EMPTY = new JsonObject(Map.of());
 
   private final Map<String, Json> members;
+  private @Nullable String text;
 
   private JsonObject(Map<String, Json> members) {
     this.members = Collections.unmodifiableMap(members);
@@ -27,7 +31,21 @@ public final class JsonObject implements Json {
   }
 
   @Override
+  public String text() {
+    String known = text;
+    if (known == null) {
+      known = JsonWriter.text(this);
+      text = known;
+    }
+    return known;
+  }
+
+  @Override
   public void appendTo(StringBuilder out) {
+    if (text != null) {
+      out.append(text);
+      return;
+    }
     char separator = '{';
     for (Map.Entry<String, Json> member : members.entrySet()) {
       out.append(separator);
