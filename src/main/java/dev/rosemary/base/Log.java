@@ -15,7 +15,13 @@ public interface Log {
   }
 
   /** A log that keeps nothing. */
-  Log NONE = (level, message, cause) -> {};
+  Log NONE =
+      new Log() {
+        @Override
+        public void write(Level level, String message, @Nullable Throwable cause) {
+          // kept by nobody
+        }
+      };
 
   /** Writes a message, and the stack trace of its cause when there is one. */
   void write(Level level, String message, @Nullable Throwable cause);

@@ -82,7 +82,12 @@ final class ToolCall {
             session,
             checked.unknown(),
             token == null ? Call.Progress.NONE : new ProgressReports(token, running),
-            running::cancelled);
+            new Call.Cancellation() {
+              @Override
+              public boolean requested() {
+                return running.cancelled();
+              }
+            });
     try {
       return bound.tool().call(new Args(arguments), call);
     } catch (FailureException e) {

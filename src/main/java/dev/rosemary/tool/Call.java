@@ -17,7 +17,15 @@ public record Call(
   @FunctionalInterface
   public interface Progress {
     /** For a call whose client asked for no progress. */
-    Progress NONE = (done, total, message) -> {};
+    // Not a lambda, here and below: one of an interface that has constants is not kept in the AOT
+    // cache, and linking it costs a start-up some milliseconds.
+    Progress NONE =
+        new Progress() {
+          @Override
+          public void report(long done, long total, String message) {
+            // nobody asked
+          }
+        };
 
     /** Reports that {@code done} of {@code total} steps are done; total 0 means unknown. */
     void report(long done, long total, String message);
@@ -27,7 +35,13 @@ public record Call(
   @FunctionalInterface
   public interface Cancellation {
     /** For a call that nobody can take back. */
-    Cancellation NEVER = () -> false;
+    Cancellation NEVER =
+        new Cancellation() {
+          @Override
+          public boolean requested() {
+            return false;
+          }
+        };
 
     /** Whether the client no longer wants the answer. */
     boolean requested();

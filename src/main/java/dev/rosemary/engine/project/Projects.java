@@ -71,10 +71,14 @@ public final class Projects implements AutoCloseable {
     }
     for (Project.Status status : Project.Status.values()) {
       Set<String> orphans = folders.ids(status);
-      registered.forEach(project -> orphans.remove(project.id()));
-      orphans.stream()
-          .filter(id -> FileMark.inHeader(folders.file(status, id)) == FileMark.DELETING)
-          .forEach(folders::delete);
+      for (Project project : registered) {
+        orphans.remove(project.id());
+      }
+      for (String id : orphans) {
+        if (FileMark.inHeader(folders.file(status, id)) == FileMark.DELETING) {
+          folders.delete(id);
+        }
+      }
     }
   }
 
