@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
+import org.sqlite.core.CoreStatement;
 import org.sqlite.jdbc4.JDBC4Connection;
 
 /** A connection to one file with its prepared statements. Used by one thread at a time. */
@@ -17,10 +18,13 @@ final class Connection implements AutoCloseable {
   /** Statements kept prepared: more than all tables together have. */
   private static final int STATEMENTS = 256;
 
-  private final java.sql.Connection jdbc;
+  /** How long a statement waits for a lock, in milliseconds. */
+  private static final int BUSY_MILLIS = 5_000;
+
+  private final JDBC4Connection jdbc;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
 
-  private Connection(java.sql.Connection jdbc) {
+  private Connection(JDBC4Connection jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -28,22 +32,32 @@ final class Connection implements AutoCloseable {
    * Connects without {@code DriverManager}, whose search for drivers costs a start-up.
    *
    * @param create whether to make the file when it is missing
+   * @throws dev.rosemary.base.FailureException when the file is of a newer version, or has no
+   *     schema and is not to be made; it is unchanged then
    */
-  static Connection open(Path file, Synchronous synchronous, boolean create) throws SQLException {
+  static Connection open(Path file, FileSchema schema, Synchronous synchronous, boolean create)
+      throws SQLException {
     Properties properties = new Properties();
     int mode = SQLiteOpenMode.READWRITE.flag | SQLiteOpenMode.NOMUTEX.flag;
     properties.setProperty(
         SQLiteConfig.Pragma.OPEN_MODE.pragmaName,
         Integer.toString(create ? mode | SQLiteOpenMode.CREATE.flag : mode));
-    properties.setProperty(SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, "5000");
+    properties.setProperty(
+        SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
     try {
+      // Told that it is inside a transaction, the driver leaves BEGIN and COMMIT to us; in its
+      // other mode it tries a BEGIN of its own before every statement.
+      connection.jdbc.setAutoCommit(false);
+      connection.run("COMMIT");
+      // Before anything is changed: turning on the write-ahead log writes to the file.
+      Migration.version(connection, schema, file, create);
       connection.configure(synchronous);
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
     }
@@ -60,10 +74,6 @@ final class Connection implements AutoCloseable {
   }
 
   private void configure(Synchronous synchronous) throws SQLException {
-    // Told that it is inside a transaction, the driver leaves BEGIN and COMMIT to us; in its other
-    // mode it tries a BEGIN of its own before every statement.
-    jdbc.setAutoCommit(false);
-    run("COMMIT");
     if (!"wal".equals(pragmaText("journal_mode"))) {
       pragmaText("journal_mode = WAL");
     }
@@ -72,10 +82,19 @@ final class Connection implements AutoCloseable {
     run("PRAGMA cache_size = -64000");
   }
 
+  /** Whether statements wait for a lock, or fail at once. */
+  void waitForLocks(boolean wait) {
+    try {
+      jdbc.getDatabase().busy_timeout(wait ? BUSY_MILLIS : 0);
+    } catch (SQLException e) {
+      // the connection is closed, and the next statement says so
+    }
+  }
+
   /** The prepared statement of this SQL, ready for new parameters. */
   PreparedStatement prepared(String sql) throws SQLException {
     PreparedStatement statement = prepared.get(sql);
-    if (statement == null) {
+    if (statement == null || isFinalized(statement)) {
       statement = jdbc.prepareStatement(sql);
       prepared.put(sql, statement);
       if (prepared.size() > STATEMENTS) {
@@ -85,6 +104,14 @@ final class Connection implements AutoCloseable {
       }
     }
     return statement;
+  }
+
+  /**
+   * Whether the driver gave the statement up: it does so after most errors, a full disk for one,
+   * and every later use of the object fails.
+   */
+  private static boolean isFinalized(PreparedStatement statement) {
+    return statement instanceof CoreStatement core && core.pointer.isClosed();
   }
 
   /** Runs a script of statements without results. */

@@ -15,13 +15,13 @@ final class Migration {
    * @throws FailureException with {@link Failure.Storage} when the file is of a newer version
    */
   static void run(Connection connection, FileSchema schema, Path file) throws SQLException {
-    if (version(connection, schema, file) == schema.version()) {
+    if (version(connection, schema, file, true) == schema.version()) {
       return;
     }
     connection.run("BEGIN IMMEDIATE");
     try {
       // Another process may have done it while this one waited for the lock.
-      int from = version(connection, schema, file);
+      int from = version(connection, schema, file, true);
       for (int version = from + 1; version <= schema.version(); version++) {
         connection.run(schema.migration(version));
       }
@@ -30,13 +30,18 @@ final class Migration {
       }
       connection.run("PRAGMA user_version = " + schema.version());
       connection.run("COMMIT");
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.rollBack();
       throw e;
     }
   }
 
-  private static int version(Connection connection, FileSchema schema, Path file)
+  /**
+   * The version of a file, which is not changed.
+   *
+   * @param unmade whether a file without a schema will do, as a new one is
+   */
+  static int version(Connection connection, FileSchema schema, Path file, boolean unmade)
       throws SQLException {
     long version = connection.pragmaNumber("user_version");
     if (version > schema.version()) {
@@ -49,6 +54,9 @@ final class Migration {
                   + ", this program knows up to "
                   + schema.version()
                   + "). Nothing was changed; update Rosemary to use it."));
+    }
+    if (version <= 0 && !unmade) {
+      throw StorageFailures.damaged(file, "it is empty, or not a file of Rosemary");
     }
     return (int) version;
   }

@@ -14,14 +14,24 @@ final class StorageFailures {
     return new FailureException(new Failure.Storage(text(file, e)), e);
   }
 
+  /** For a file that SQLite could open, but that is not what it has to be. */
+  static FailureException damaged(Path file, String why) {
+    return new FailureException(new Failure.Storage(damagedText(file, ": " + why)));
+  }
+
+  private static String damagedText(Path file, String why) {
+    return "The database file "
+        + file
+        + " is damaged"
+        + why
+        + ". It was left as it is; run `rosemary doctor` to check it, or put it back from a backup."
+        + " Other projects go on working.";
+  }
+
   private static String text(Path file, SQLException e) {
     SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(DatabaseException.primaryCode(e));
     return switch (code) {
-      case SQLITE_CORRUPT, SQLITE_NOTADB ->
-          "The database file "
-              + file
-              + " is damaged. It was left as it is; run `rosemary doctor` to check it. Other"
-              + " projects go on working.";
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> damagedText(file, "");
       case SQLITE_FULL ->
           "The disk that holds "
               + file
