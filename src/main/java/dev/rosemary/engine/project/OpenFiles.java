@@ -1,29 +1,61 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Database;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The project files that this process has open: at most 32 that nobody is using, the least recently
- * used closed first, since each costs six file descriptors and its caches. Thread safe.
+ * used closed first, since each costs six file descriptors and its caches. Opening one file keeps
+ * no user of another one waiting. Thread safe.
  */
 final class OpenFiles implements AutoCloseable {
   private static final int IDLE = 32;
 
   private static final class Entry {
-    final Database database;
+    final String state;
     int users;
+    private @Nullable Database database;
+    private boolean closed;
 
-    Entry(Database database) {
-      this.database = database;
+    Entry(String state) {
+      this.state = state;
+    }
+
+    synchronized Database database(Supplier<Database> opener) {
+      Database present = database;
+      if (present == null) {
+        if (closed) {
+          throw new FailureException(
+              new Failure.Conflict("The file of the project was closed meanwhile."));
+        }
+        present = opener.get();
+        database = present;
+      }
+      return present;
+    }
+
+    synchronized boolean isUsable() {
+      return !closed && database != null && database.isUsable();
+    }
+
+    void close() {
+      Database open;
+      synchronized (this) {
+        closed = true;
+        open = database;
+      }
+      if (open != null) {
+        open.close();
+      }
     }
   }
 
@@ -33,35 +65,40 @@ final class OpenFiles implements AutoCloseable {
    * Uses a project's file; it stays open meanwhile.
    *
    * @param opener opens it when it is not open; must not wait for the registry
-   * @param opened is told of a file that was opened, outside any lock
    */
   <T extends @Nullable Object> T use(
-      String id, Supplier<Database> opener, Consumer<Database> opened, Function<Database, T> work) {
+      Project project, Supplier<Database> opener, Function<Database, T> work) {
     Entry entry;
-    boolean isNew = false;
+    Entry outdated = null;
     synchronized (open) {
-      entry = open.get(id);
+      entry = open.get(project.id());
+      // The time of the last move: a file that was away and is back is opened anew, since a
+      // connection opened during a move may have got hold of the wrong log.
+      if (entry != null && !entry.state.equals(project.updatedAt())) {
+        open.remove(project.id());
+        outdated = entry;
+        entry = null;
+      }
       if (entry == null) {
-        entry = new Entry(opener.get());
-        open.put(id, entry);
-        isNew = true;
+        entry = new Entry(project.updatedAt());
+        open.put(project.id(), entry);
       }
       entry.users++;
     }
     try {
-      if (isNew) {
-        opened.accept(entry.database);
+      if (outdated != null) {
+        outdated.close();
       }
-      return work.apply(entry.database);
+      return work.apply(entry.database(opener));
     } finally {
-      for (Database unused : release(entry)) {
+      for (Entry unused : release(entry)) {
         unused.close();
       }
     }
   }
 
-  private List<Database> release(Entry entry) {
-    List<Database> unused = new ArrayList<>();
+  private List<Entry> release(Entry entry) {
+    List<Entry> unused = new ArrayList<>();
     synchronized (open) {
       entry.users--;
       Iterator<Entry> eldest = open.values().iterator();
@@ -69,11 +106,20 @@ final class OpenFiles implements AutoCloseable {
         Entry candidate = eldest.next();
         if (candidate.users == 0) {
           eldest.remove();
-          unused.add(candidate.database);
+          unused.add(candidate);
         }
       }
     }
     return unused;
+  }
+
+  /** Whether a project's file is open, in its place, and free to be written. */
+  boolean isUsable(String id) {
+    Entry entry;
+    synchronized (open) {
+      entry = open.get(id);
+    }
+    return entry != null && entry.isUsable();
   }
 
   /** Closes a project's file once the work on it is done. */
@@ -83,7 +129,7 @@ final class OpenFiles implements AutoCloseable {
       entry = open.remove(id);
     }
     if (entry != null) {
-      entry.database.close();
+      entry.close();
     }
   }
 
@@ -95,7 +141,7 @@ final class OpenFiles implements AutoCloseable {
       open.clear();
     }
     for (Entry entry : all) {
-      entry.database.close();
+      entry.close();
     }
   }
 }

@@ -3,9 +3,15 @@ package dev.rosemary.engine.project;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +23,10 @@ final class ProjectFolders {
   private static final String EXTENSION = ".db";
 
   /** SQLite's companions of a file; the first one is the file itself. */
-  private static final List<String> COMPANIONS = List.of("", "-wal", "-shm");
+  private static final List<String> COMPANIONS = List.of("", "-journal", "-wal", "-shm");
+
+  private static final FileAttribute<?> OWNER_ALONE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   private final Path root;
   private final Consumer<String> log;
@@ -47,10 +56,11 @@ final class ProjectFolders {
   void create() {
     try {
       if (!Files.isDirectory(root)) {
-        Path made = Files.createDirectories(root);
-        if (Files.getFileStore(made).supportsFileAttributeView("posix")) {
-          Files.setPosixFilePermissions(
-              made, java.nio.file.attribute.PosixFilePermissions.fromString("rwx------"));
+        if (root.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+          // From the first moment on, and for the folders above it that are made too.
+          Files.createDirectories(root, OWNER_ALONE);
+        } else {
+          Files.createDirectories(root);
         }
       }
       for (Project.Status status : Project.Status.values()) {
@@ -64,18 +74,27 @@ final class ProjectFolders {
     }
   }
 
-  /** Moves a project's file and its companions between the folders; what is there already stays. */
+  /** Moves a project's file and its companions between the folders: all of them, or none. */
   void move(String id, Project.Status from, Project.Status to) {
     try {
-      for (String companion : COMPANIONS) {
-        Path source = root.resolve(path(from, id) + companion);
-        if (Files.exists(source)) {
-          Files.move(
-              source, root.resolve(path(to, id) + companion), StandardCopyOption.ATOMIC_MOVE);
-        }
-      }
+      moveAll(id, from, to);
     } catch (IOException e) {
+      try {
+        moveAll(id, to, from);
+      } catch (IOException back) {
+        // What was moved stays there until the disk lets it back; repair() tries again.
+        e.addSuppressed(back);
+      }
       throw failure("The file of the project cannot be moved: ", e);
+    }
+  }
+
+  private void moveAll(String id, Project.Status from, Project.Status to) throws IOException {
+    for (String companion : COMPANIONS) {
+      Path source = root.resolve(path(from, id) + companion);
+      if (Files.exists(source)) {
+        Files.move(source, root.resolve(path(to, id) + companion), StandardCopyOption.ATOMIC_MOVE);
+      }
     }
   }
 
@@ -98,22 +117,31 @@ final class ProjectFolders {
     Set<String> active = ids(Project.Status.ACTIVE);
     Set<String> archived = ids(Project.Status.ARCHIVED);
     for (Project project : registered) {
-      boolean right =
-          (project.status() == Project.Status.ACTIVE ? active : archived).contains(project.id());
-      boolean wrong =
+      boolean candidate =
           (project.status() == Project.Status.ACTIVE ? archived : active).contains(project.id());
-      if (!right && wrong) {
+      if (candidate && isMisplaced(project)) {
         misplaced.add(project);
       }
     }
     return misplaced;
   }
 
+  /** Whether a project's file is in the other folder than the one where the registry says it is. */
+  boolean isMisplaced(Project project) {
+    return !Files.exists(file(project.status(), project.id()))
+        && Files.exists(file(other(project.status()), project.id()));
+  }
+
+  private static Project.Status other(Project.Status status) {
+    return switch (status) {
+      case ACTIVE -> Project.Status.ARCHIVED;
+      case ARCHIVED -> Project.Status.ACTIVE;
+    };
+  }
+
   /** Moves the file of a misplaced project to where the registry says it is. */
   void repair(Project project) {
-    Project.Status other =
-        project.status() == Project.Status.ACTIVE ? Project.Status.ARCHIVED : Project.Status.ACTIVE;
-    move(project.id(), other, project.status());
+    move(project.id(), other(project.status()), project.status());
     log.accept(
         "repaired: moved the file of project "
             + project.name()
@@ -121,14 +149,26 @@ final class ProjectFolders {
             + path(project.status(), project.id()));
   }
 
-  /** The identifiers whose files lie in a folder. */
+  /** Whether any project's file is there, in either folder. */
+  boolean anyFile() {
+    for (Project.Status status : Project.Status.values()) {
+      if (!ids(status).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The identifiers whose files, or what is left of them, lie in a folder. */
   Set<String> ids(Project.Status status) {
     Set<String> ids = new HashSet<>();
     try (Stream<Path> files = Files.list(root.resolve(folder(status)))) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();
-        if (name.endsWith(EXTENSION)) {
-          ids.add(name.substring(0, name.length() - EXTENSION.length()));
+        for (String companion : COMPANIONS) {
+          if (name.endsWith(EXTENSION + companion)) {
+            ids.add(name.substring(0, name.length() - EXTENSION.length() - companion.length()));
+          }
         }
       }
     } catch (IOException e) {
@@ -139,6 +179,19 @@ final class ProjectFolders {
 
   private static FailureException failure(String text, IOException e) {
     return new FailureException(
-        new Failure.Storage(text + e.getMessage() + ". Nothing was changed."), e);
+        new Failure.Storage(text + reason(e) + ". Nothing was changed; send the same call again."),
+        e);
+  }
+
+  /** Many of these exceptions have the path for their whole message. */
+  private static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied -> denied.getFile() + " may not be written by this user";
+      case NoSuchFileException missing -> missing.getFile() + " does not exist";
+      case NotDirectoryException file -> file.getFile() + " is not a folder";
+      case FileAlreadyExistsException present ->
+          present.getFile() + " is there and is not a folder";
+      default -> String.valueOf(e.getMessage());
+    };
   }
 }

@@ -28,6 +28,15 @@ import org.jspecify.annotations.Nullable;
  * alone cannot both exist. Thread safe, and safe beside other processes on the same directory.
  */
 public final class Projects implements AutoCloseable {
+  /** Bytes of SQLite's first page. */
+  private static final long FIRST_PAGE = 4_096;
+
+  /** Characters of a UUID. */
+  private static final int ID_LENGTH = 36;
+
+  /** How often work is begun anew when its file was moved under it. */
+  private static final int REPETITIONS = 3;
+
   private final ProjectFolders folders;
   private final Database registry;
   private final Synchronous synchronous;
@@ -52,34 +61,82 @@ public final class Projects implements AutoCloseable {
       Path directory, Synchronous synchronous, InstantSource clock, Consumer<String> log) {
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
-    Database registry =
-        Database.open(
-            directory.resolve("_meta.db"), FileSchema.REGISTRY, synchronous, Missing.CREATE);
-    Projects projects = new Projects(folders, registry, synchronous, clock);
-    projects.repair();
-    return projects;
+    Path file = directory.resolve("_meta.db");
+    requireRegistry(folders, file);
+    Database registry = Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE);
+    try {
+      Projects projects = new Projects(folders, registry, synchronous, clock);
+      projects.repair();
+      return projects;
+    } catch (RuntimeException | Error e) {
+      registry.close();
+      throw e;
+    }
+  }
+
+  /** A new registry beside the files of projects would hide them all. */
+  private static void requireRegistry(ProjectFolders folders, Path file) {
+    // The files first: the registry is older than any of them.
+    boolean used = folders.anyFile();
+    if (used && (!Files.exists(file) || file.toFile().length() == 0)) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The registry "
+                  + file
+                  + " is missing or empty, but files of projects are there. Nothing was changed; put"
+                  + " it back from a backup, or run `rosemary doctor`."));
+    }
   }
 
   private void repair() {
     List<Project> registered = registry.read(ProjectTable::list);
-    if (!folders.misplaced(registered).isEmpty()) {
-      // Another process may be in the middle of a move: its transaction ends before ours begins.
-      registry.write(transaction -> {
-        folders.misplaced(ProjectTable.list(transaction)).forEach(folders::repair);
-        return true;
-      });
+    Set<String> orphans = orphans(registered);
+    if (folders.misplaced(registered).isEmpty() && orphans.isEmpty()) {
+      return;
+    }
+    // Another process may be in the middle of a move: its transaction ends before ours begins.
+    registry.write(transaction -> {
+      List<Project> now = ProjectTable.list(transaction);
+      folders.misplaced(now).forEach(folders::repair);
+      orphans.retainAll(orphans(now));
+      return true;
+    });
+    orphans.removeIf(id -> !isAbandoned(id));
+    orphans.forEach(folders::delete);
+  }
+
+  /** The files of projects that the registry does not know. */
+  private Set<String> orphans(List<Project> registered) {
+    Set<String> orphans = folders.ids(Project.Status.ACTIVE);
+    orphans.addAll(folders.ids(Project.Status.ARCHIVED));
+    registered.forEach(project -> orphans.remove(project.id()));
+    return orphans;
+  }
+
+  /**
+   * Whether what lies there of an unknown project is left over from a creation or a deletion. A
+   * file that is damaged, or that somebody put there, is none of that.
+   */
+  private boolean isAbandoned(String id) {
+    if (id.length() != ID_LENGTH) {
+      return false;
     }
     for (Project.Status status : Project.Status.values()) {
-      Set<String> orphans = folders.ids(status);
-      for (Project project : registered) {
-        orphans.remove(project.id());
-      }
-      for (String id : orphans) {
-        if (FileMark.inHeader(folders.file(status, id)) == FileMark.DELETING) {
-          folders.delete(id);
+      Path file = folders.file(status, id);
+      // A creation that was cut short left nothing, or the first page alone.
+      long bytes = file.toFile().length();
+      if (Files.exists(file) && bytes != 0 && bytes != FIRST_PAGE) {
+        try (Database database =
+            Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE)) {
+          if (database.mark() != FileMark.MAKING && database.mark() != FileMark.DELETING) {
+            return false;
+          }
+        } catch (FailureException e) {
+          return false;
         }
       }
     }
+    return true;
   }
 
   /** All projects, or those of one status, by name. */
@@ -128,7 +185,12 @@ public final class Projects implements AutoCloseable {
         new Project(
             UUID.randomUUID().toString(), name, description, Project.Status.ACTIVE, now, now);
     Path file = folders.file(Project.Status.ACTIVE, project.id());
-    Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE).close();
+    try (Database database = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE)) {
+      database.mark(FileMark.OPEN, FileMark.MAKING);
+    } catch (FailureException e) {
+      folders.delete(project.id());
+      throw e;
+    }
     ProjectTable.insert(transaction, project, key);
     return project;
   }
@@ -150,10 +212,16 @@ public final class Projects implements AutoCloseable {
    */
   public Project stillActive(String id) {
     Project project = registry.read(transaction -> ProjectTable.withId(transaction, id));
+    if (project == null || project.status() == Project.Status.ARCHIVED) {
+      files.close(id);
+    }
+    return requireStillActive(project);
+  }
+
+  private static Project requireStillActive(@Nullable Project project) {
     if (project != null && project.status() == Project.Status.ACTIVE) {
       return project;
     }
-    files.close(id);
     throw conflict(
         project == null
             ? "The project that was active here has been deleted meanwhile. No project is active now:"
@@ -218,14 +286,27 @@ public final class Projects implements AutoCloseable {
   }
 
   /**
-   * Works on the file of an active project.
+   * Works on the file of an active project. When another process moves the file under the work and
+   * back, or died while it did, the work is run again from its start: it should be one transaction,
+   * or do no harm when done twice.
    *
-   * @throws FailureException what the work throws, or {@link Failure.Storage} when the file is
-   *     damaged or gone
+   * @throws FailureException what the work throws; {@link Failure.Conflict} when the project was
+   *     archived or deleted meanwhile; or {@link Failure.Storage} when the file is damaged or gone
    */
   public <T extends @Nullable Object> T use(Project project, Function<Database, T> work) {
-    return files.use(
-        project.id(), () -> openFile(project), database -> reopen(project, database), work);
+    Project current = project;
+    for (int left = REPETITIONS; ; left--) {
+      Project opening = current;
+      try {
+        return files.use(opening, () -> openFile(opening), work);
+      } catch (FailureException e) {
+        if (left == 0 || !isWithdrawn(opening, e)) {
+          throw e;
+        }
+      }
+      files.close(opening.id());
+      current = settle(opening.id());
+    }
   }
 
   private Database openFile(Project project) {
@@ -242,24 +323,43 @@ public final class Projects implements AutoCloseable {
     return Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE);
   }
 
+  /** Whether work failed because the file was moved, deleted, replaced, closed, or is marked. */
+  private boolean isWithdrawn(Project project, FailureException e) {
+    boolean telling =
+        e.failure() instanceof Failure.Conflict || e.failure() instanceof Failure.Storage;
+    try {
+      return telling
+          && (!Files.exists(folders.file(project.status(), project.id()))
+              || (e.failure() instanceof Failure.Conflict && !files.isUsable(project.id())));
+    } catch (FailureException unreadable) {
+      return false;
+    }
+  }
+
   /**
-   * Takes the mark of a move off an active project's file: a crash came between the mark and the
-   * registry's row. Inside a registry transaction no other process is moving it, and the row is
+   * Waits for the move that is under way and tells what came of it. What a process that died left
+   * is repaired: inside a registry transaction no other process is moving anything, and the row is
    * right.
    */
-  private void reopen(Project project, Database database) {
-    if (database.mark() != FileMark.MOVING) {
-      return;
-    }
-    registry.write(transaction -> {
-      Project now = ProjectTable.withId(transaction, project.id());
-      if (now != null
-          && now.status() == Project.Status.ACTIVE
-          && database.mark() == FileMark.MOVING) {
-        database.mark(FileMark.MOVING, FileMark.OPEN);
-      }
-      return true;
-    });
+  private Project settle(String id) {
+    Project settled =
+        registry.write(transaction -> {
+          Project project = ProjectTable.withId(transaction, id);
+          if (project == null || project.status() == Project.Status.ARCHIVED) {
+            return project;
+          }
+          if (folders.isMisplaced(project)) {
+            folders.repair(project);
+          }
+          try (Database database = openFile(project)) {
+            FileMark mark = database.mark();
+            if (mark != FileMark.OPEN) {
+              database.mark(mark, FileMark.OPEN);
+            }
+          }
+          return project;
+        });
+    return requireStillActive(settled);
   }
 
   /**

@@ -7,9 +7,9 @@
  *
  * <p>A move is done inside the registry's write transaction: mark the file so that no process
  * writes to it any more, move it, update the row, commit. When a crash comes between, the registry
- * is right and {@link ProjectFolders#repair} moves the file to where it says. A deletion removes
- * the row first; a file that carries the mark of deletion and has no row is removed at the next
- * start.
+ * is right: the next start, or the next process that misses the file, moves it to where it says and
+ * takes the mark off. A deletion removes the row first, a creation makes the file first; a file
+ * without a row that carries the mark of either is removed at the next start.
  */
 @NullMarked
 package dev.rosemary.engine.project;
