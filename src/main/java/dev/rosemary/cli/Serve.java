@@ -34,6 +34,9 @@ final class Serve {
    */
   private static final long STOP_MILLIS = 1_900;
 
+  /** How long the files may take to close after the last answer, in milliseconds. */
+  private static final long CLOSE_MILLIS = 400;
+
   private Serve() {}
 
   static int run(
@@ -70,6 +73,7 @@ final class Serve {
         transport.run();
       } finally {
         done.countDown();
+        haltLater();
       }
     }
     return 0;
@@ -106,6 +110,23 @@ final class Serve {
       Thread.currentThread().interrupt();
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Ends the process when closing the files takes too long; each commit is in them already. */
+  private static void haltLater() {
+    Thread halt =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(CLOSE_MILLIS);
+                Runtime.getRuntime().halt(0);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "halt");
+    halt.setDaemon(true);
+    halt.start();
   }
 
   static Synchronous synchronous(Options options) throws UsageException {

@@ -98,7 +98,8 @@ final class ToolCall {
       return bound.surface().failureText().apply(e.failure());
     } catch (RpcFailure e) {
       throw e;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
+      // Any Error: one that escaped would leave the client waiting for an answer for ever.
       log.error(bound.name() + " failed", e);
       return Result.error(
           "Internal error in "
