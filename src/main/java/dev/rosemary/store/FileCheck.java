@@ -24,6 +24,10 @@ public final class FileCheck {
     try (Connection connection = Connection.openToCheck(file)) {
       collect(connection, "PRAGMA integrity_check(" + MOST + ")", problems);
       problems.remove("ok");
+      // To SQLite an empty file is a sound database; the program never leaves one.
+      if (problems.isEmpty() && connection.pragmaNumber("user_version") == 0) {
+        problems.add("it is empty, or not a file of Rosemary");
+      }
       collect(connection, "PRAGMA foreign_key_check", problems);
     } catch (SQLException e) {
       FailureException failure = StorageFailures.of(file, e);

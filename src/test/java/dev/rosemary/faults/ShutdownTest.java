@@ -1,0 +1,108 @@
+package dev.rosemary.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.TestingMessage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShutdownTest {
+  private static final int WRITES = 100;
+
+  @Test
+  @DisplayName(
+      "S-7: at the end of input what was read is answered and written, the files are closed, exit 0")
+  void endOfInput(@TempDir Path data) throws Exception {
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "end")) {
+      server.ok("create_entities", TestingRosemary.entity("first", "fact"));
+      send(server);
+      List<TestingMessage> rest = server.server().end();
+      assertThat(rest).hasSize(WRITES).allMatch(answer -> answer.has("result"));
+      assertThat(server.server().exitCode()).isZero();
+    }
+    closed(data, WRITES + 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
+  @DisplayName(
+      "S-7: at SIGTERM and SIGINT what was read is answered and written, the files are closed, exit 0")
+  void signal(String signal, @TempDir Path data) throws Exception {
+    Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no signals without a shell");
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "end")) {
+      server.ok("create_entities", TestingRosemary.entity("first", "fact"));
+      send(server);
+      // The last request is read once its answer or that of a later one is there.
+      server.server().request(5_000, "ping", "{}");
+      Process process = server.server().process();
+      new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
+          .start()
+          .waitFor();
+      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isZero();
+      int answered = server.server().others().size() + server.server().end().size();
+      assertThat(answered).isEqualTo(WRITES);
+    }
+    closed(data, WRITES + 1);
+  }
+
+  @Test
+  @DisplayName("S-7: a client that reads no more ends the server, which closes its files")
+  void readerGone(@TempDir Path data) throws Exception {
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "end")) {
+      server.ok("create_entities", TestingRosemary.entity("first", "fact"));
+      Process process = server.server().process();
+      process.getInputStream().close();
+      for (int i = 0; i < 5 && process.isAlive(); i++) {
+        try {
+          server
+              .server()
+              .send("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"ping\"}".formatted(100 + i));
+        } catch (java.io.IOException e) {
+          break;
+        }
+        Thread.sleep(50);
+      }
+      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isZero();
+    }
+    closed(data, 1);
+  }
+
+  private static void send(TestingRosemary server) throws Exception {
+    for (int i = 0; i < WRITES; i++) {
+      server
+          .server()
+          .send(
+              "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"create_entities\",\"arguments\":%s}}"
+                  .formatted(1_000 + i, TestingRosemary.entity("e" + i, "fact " + i)));
+    }
+  }
+
+  /** All is in the files themselves: no log is left beside them. */
+  private static void closed(Path data, int entities) throws Exception {
+    try (Stream<Path> files = Files.walk(data)) {
+      assertThat(
+              files
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> name.contains(".db-")))
+          .isEmpty();
+    }
+    try (TestingFile registry = new TestingFile(data.resolve("_meta.db"));
+        TestingFile file =
+            new TestingFile(
+                data.resolve(registry.column("SELECT db_path FROM projects").getFirst()))) {
+      assertThat(file.column("SELECT count(*) FROM entities"))
+          .containsExactly(Integer.toString(entities));
+    }
+  }
+}
