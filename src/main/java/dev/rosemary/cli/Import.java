@@ -50,7 +50,7 @@ final class Import {
       ImportReport report;
       try (Progress progress = Progress.onTerminal(size)) {
         report =
-            engine.write(
+            engine.writeOnce(
                 project,
                 graph -> GraphFile.read(in, graph, options.has(Option.CREATE_MISSING), progress));
       }

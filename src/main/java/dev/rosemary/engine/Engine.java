@@ -40,9 +40,14 @@ public final class Engine implements AutoCloseable {
     return projects;
   }
 
-  /** Writes to the graph of an active project. */
+  /** Writes to the graph of an active project; see {@link Projects#use}. */
   public <T extends @Nullable Object> T write(Project project, Function<Graph, T> work) {
     return projects.use(project, database -> work.apply(new Graph(database, clock)));
+  }
+
+  /** Writes to the graph of an active project; see {@link Projects#useOnce}. */
+  public <T extends @Nullable Object> T writeOnce(Project project, Function<Graph, T> work) {
+    return projects.useOnce(project, database -> work.apply(new Graph(database, clock)));
   }
 
   /** Reads the graph of an active project. */

@@ -278,7 +278,8 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private boolean isInPlace() {
+  /** Whether the path still leads to the file that was opened. */
+  public boolean isInPlace() {
     return identity != null && identity.equals(FileIdentity.of(file));
   }
 

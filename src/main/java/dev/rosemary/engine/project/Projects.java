@@ -109,7 +109,9 @@ public final class Projects implements AutoCloseable {
   private Set<String> orphans(List<Project> registered) {
     Set<String> orphans = folders.ids(Project.Status.ACTIVE);
     orphans.addAll(folders.ids(Project.Status.ARCHIVED));
-    registered.forEach(project -> orphans.remove(project.id()));
+    for (Project project : registered) {
+      orphans.remove(project.id());
+    }
     return orphans;
   }
 
@@ -287,25 +289,65 @@ public final class Projects implements AutoCloseable {
 
   /**
    * Works on the file of an active project. When another process moves the file under the work and
-   * back, or died while it did, the work is run again from its start: it should be one transaction,
-   * or do no harm when done twice.
+   * back, or died while it did, the work is run again from its start: it has to be one transaction,
+   * and must not use up its input.
    *
    * @throws FailureException what the work throws; {@link Failure.Conflict} when the project was
    *     archived or deleted meanwhile; or {@link Failure.Storage} when the file is damaged or gone
    */
   public <T extends @Nullable Object> T use(Project project, Function<Database, T> work) {
+    return use(project, work, true);
+  }
+
+  /**
+   * Works on the file of an active project as {@link #use} does, but never runs the work twice: for
+   * several transactions, or an input that can be read once.
+   */
+  public <T extends @Nullable Object> T useOnce(Project project, Function<Database, T> work) {
+    return use(project, work, false);
+  }
+
+  private <T extends @Nullable Object> T use(
+      Project project, Function<Database, T> work, boolean repeatable) {
     Project current = project;
     for (int left = REPETITIONS; ; left--) {
       Project opening = current;
+      Attempt attempt = new Attempt();
       try {
-        return files.use(opening, () -> openFile(opening), work);
+        return files.use(
+            opening,
+            () -> {
+              attempt.opened = true;
+              return openFile(opening);
+            },
+            database -> {
+              attempt.begin(database);
+              return work.apply(database);
+            });
       } catch (FailureException e) {
-        if (left == 0 || !isWithdrawn(opening, e)) {
+        if (left == 0 || !isWithdrawn(current, e)) {
+          throw e;
+        }
+        files.close(current.id());
+        current = settle(current.id());
+        if (attempt.begun && !repeatable) {
           throw e;
         }
       }
-      files.close(opening.id());
-      current = settle(opening.id());
+    }
+  }
+
+  /** One attempt at a work, which is not begun on a file that cannot be used. */
+  private static final class Attempt {
+    private boolean opened;
+    private boolean begun;
+
+    void begin(Database database) {
+      // A mark that is set later is found by the write itself.
+      if (!database.isInPlace() || (opened && !database.isUsable())) {
+        throw conflict("The file of the project was moved meanwhile. Send the same call again.");
+      }
+      begun = true;
     }
   }
 

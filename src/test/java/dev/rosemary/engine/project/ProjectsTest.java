@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -180,6 +181,40 @@ class ProjectsTest {
       assertThat(has(there, there.active("roaming"), "a")).isTrue();
       assertThat(has(there, there.active("roaming"), "c")).isTrue();
     }
+  }
+
+  @Test
+  @DisplayName(
+      "G-8: work that uses up its input is begun once, on a new file and on one that is half moved")
+  void workThatRunsOnce() throws Exception {
+    try (Projects projects = open()) {
+      Project project = projects.create("imported", "");
+      insertOnce(projects, project, List.of("a", "b"));
+    }
+    Project project;
+    try (Projects projects = open()) {
+      project = projects.active("imported");
+      mark(active(project), FileMark.OPEN, FileMark.MOVING);
+      Files.move(active(project), archived(project));
+      insertOnce(projects, project, List.of("c", "d"));
+      for (String name : List.of("a", "b", "c", "d")) {
+        assertThat(has(projects, project, name)).isTrue();
+      }
+    }
+  }
+
+  private static void insertOnce(Projects projects, Project project, List<String> names) {
+    Iterator<String> input = names.iterator();
+    projects.useOnce(
+        project,
+        database -> {
+          while (input.hasNext()) {
+            new Graph(database, Clock.systemUTC())
+                .createEntities(List.of(new NewEntity(input.next(), "thing", List.of())));
+          }
+          return true;
+        });
+    assertThat(input.hasNext()).isFalse();
   }
 
   private static void mark(Path file, FileMark expected, FileMark mark) {
