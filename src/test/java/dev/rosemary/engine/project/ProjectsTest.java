@@ -45,7 +45,9 @@ class ProjectsTest {
 
   private static boolean has(Projects projects, Project project, String name) {
     return projects.use(
-        project, database -> !new GraphReader(database).open(List.of(name)).nodes().isEmpty());
+        project,
+        database ->
+            new GraphReader(database).open(List.of(name), opened -> 0, node -> true).found() > 0);
   }
 
   private Path active(Project project) {
