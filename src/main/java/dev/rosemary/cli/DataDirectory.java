@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-/** Finds the data directory. */
+/** Finds the folders that the program works in. */
 final class DataDirectory {
   private DataDirectory() {}
 
@@ -22,6 +22,15 @@ final class DataDirectory {
           : userData(environment).resolve("rosemary").toAbsolutePath();
     } catch (InvalidPathException e) {
       throw new UsageException("--data-dir is no path: " + e.getMessage());
+    }
+  }
+
+  /** The project folder of {@code docs}: the given one, or the one where the program started. */
+  static Path project(Options options) throws UsageException {
+    try {
+      return Path.of(options.get(Option.PROJECT_DIR, "")).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      throw new UsageException("--project-dir is no path: " + e.getMessage());
     }
   }
 

@@ -8,7 +8,6 @@ import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.store.Synchronous;
-import dev.rosemary.surface.graph.GraphSurface;
 import dev.rosemary.transport.stdio.StdioTransport;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -46,22 +45,28 @@ final class Serve {
       throw new UsageException(
           "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));
     }
-    options.oneOf(Option.SURFACE, "graph", List.of("graph"));
+    List<String> surfaces = Surfaces.names(options);
     options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio"));
     Log log = log(options);
     Path directory = DataDirectory.of(options, environment);
     Synchronous synchronous = synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
     @Nullable String project = options.get(Option.PROJECT);
+    Path projectFolder = DataDirectory.project(options);
 
     try (OpeningEngine engine =
             new OpeningEngine(() -> open(directory, synchronous, project, log));
         Workers workers = new Workers(WORKERS)) {
-      engine.start();
+      if (Surfaces.useEngine(surfaces)) {
+        engine.start();
+      }
+      Surfaces.Parts parts =
+          new Surfaces.Parts(
+              engine, project, projectFolder, maxResultChars, options.has(Option.READ_ONLY));
       McpServer server =
           new McpServer(
               new Identity("rosemary", "Rosemary", Version.read().number()),
-              List.of(GraphSurface.of(engine, project, maxResultChars)),
+              Surfaces.of(surfaces, parts),
               options.has(Option.READ_ONLY),
               workers,
               log);

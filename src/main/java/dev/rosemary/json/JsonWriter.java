@@ -1,10 +1,12 @@
 package dev.rosemary.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
- * Writes compact JSON. A lone surrogate is written as an escape, so that the text is valid UTF-8
- * whatever a string holds; a line feed never stands in it, so that one value is one line.
+ * Writes JSON, compact unless asked otherwise. A lone surrogate is written as an escape, so that
+ * the text is valid UTF-8 whatever a string holds; a line feed never stands in compact text, so
+ * that one value is one line.
  */
 public final class JsonWriter {
   private static final char[] HEX = "0123456789abcdef".toCharArray();
@@ -21,6 +23,43 @@ public final class JsonWriter {
   /** The UTF-8 bytes of a value. */
   public static byte[] bytes(Json value) {
     return text(value).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Appends a value as people read it: a member or an item a line, two spaces a level.
+   *
+   * @param depth the levels around the value
+   */
+  public static void indented(StringBuilder out, Json value, int depth) {
+    if (value instanceof JsonObject object && !object.isEmpty()) {
+      char separator = '{';
+      for (Map.Entry<String, Json> member : object.members().entrySet()) {
+        line(out.append(separator), depth + 1);
+        string(out, member.getKey());
+        indented(out.append(": "), member.getValue(), depth + 1);
+        separator = ',';
+      }
+      line(out, depth);
+      out.append('}');
+    } else if (value instanceof JsonArray array && array.size() > 0) {
+      char separator = '[';
+      for (Json item : array.items()) {
+        line(out.append(separator), depth + 1);
+        indented(out, item, depth + 1);
+        separator = ',';
+      }
+      line(out, depth);
+      out.append(']');
+    } else {
+      value.appendTo(out);
+    }
+  }
+
+  private static void line(StringBuilder out, int depth) {
+    out.append('\n');
+    for (int i = 0; i < depth; i++) {
+      out.append("  ");
+    }
   }
 
   /**

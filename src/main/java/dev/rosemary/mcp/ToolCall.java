@@ -1,5 +1,6 @@
 package dev.rosemary.mcp;
 
+import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.json.Json;
@@ -10,6 +11,7 @@ import dev.rosemary.json.Schema;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.Args;
+import dev.rosemary.tool.BadArguments;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.RpcFailure;
@@ -42,10 +44,14 @@ final class ToolCall {
   /** Writes the refusal of a tool that changes something to a client that may only read. */
   CharSequence refuse(ResultText out) {
     return write(
-        Result.error(
-            bound.name()
-                + " changes what is stored, and this server is read-only here. Use the tools that"
-                + " tools/list shows."),
+        bound
+            .surface()
+            .failureText()
+            .apply(
+                new Failure.Denied(
+                    bound.name()
+                        + " changes what is stored, and this server is read-only here. Use the"
+                        + " tools that tools/list shows.")),
         out);
   }
 
@@ -73,9 +79,7 @@ final class ToolCall {
     Json given = params.get("arguments");
     Schema.Checked checked =
         bound.schema().check(given == null || given == JsonNull.NULL ? JsonObject.EMPTY : given);
-    if (!checked.problems().isEmpty() || !(checked.value() instanceof JsonObject arguments)) {
-      return Result.error(explain(checked.problems()));
-    }
+    JsonObject arguments = checked.value() instanceof JsonObject object ? object : JsonObject.EMPTY;
     Json token = meta().get("progressToken");
     Call call =
         new Call(
@@ -89,6 +93,13 @@ final class ToolCall {
               }
             });
     try {
+      if (!checked.problems().isEmpty()) {
+        String explanation = explain(checked.problems());
+        return bound
+            .surface()
+            .argumentText()
+            .apply(new BadArguments(bound.tool(), arguments, call, explanation));
+      }
       return bound.tool().call(new Args(arguments), call);
     } catch (FailureException e) {
       Throwable cause = e.getCause();

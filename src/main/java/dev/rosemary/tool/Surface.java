@@ -13,14 +13,26 @@ import org.jspecify.annotations.Nullable;
  * @param tools in the order in which they are listed
  * @param resources what it offers to read, or null
  * @param failureText turns a failure of any of its tools into its published answer
+ * @param argumentText turns arguments that do not fit a tool's schema into its published answer
  */
 public record Surface(
     String name,
     String instructions,
     List<Tool<?>> tools,
     @Nullable Resources resources,
-    Function<Failure, Result> failureText) {
+    Function<Failure, Result> failureText,
+    Function<BadArguments, Result> argumentText) {
   public Surface {
     tools = List.copyOf(tools);
+  }
+
+  /** A surface that explains wrong arguments in a sentence. */
+  public Surface(
+      String name,
+      String instructions,
+      List<Tool<?>> tools,
+      @Nullable Resources resources,
+      Function<Failure, Result> failureText) {
+    this(name, instructions, tools, resources, failureText, bad -> Result.error(bad.explanation()));
   }
 }

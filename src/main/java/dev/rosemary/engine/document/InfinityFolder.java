@@ -1,0 +1,173 @@
+package dev.rosemary.engine.document;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder {@code .infinity} of a project folder, and the one class that touches it. Follows no
+ * symbolic link below the project folder.
+ */
+final class InfinityFolder {
+  private static final int BUFFER = 1 << 16;
+
+  /** Writes the contents of a file. */
+  @FunctionalInterface
+  interface Writer {
+    void write(OutputStream out) throws IOException;
+  }
+
+  private final Path path;
+
+  /** The folder in this project folder; neither need exist. */
+  InfinityFolder(Path projectFolder) {
+    path = projectFolder.resolve(".infinity");
+  }
+
+  Path path() {
+    return path;
+  }
+
+  Path file(String name) {
+    return path.resolve(name);
+  }
+
+  /** Whether it exists. */
+  boolean exists() throws IOException {
+    BasicFileAttributes attributes = attributes(path);
+    if (attributes != null && !attributes.isDirectory()) {
+      throw new FileSystemException(
+          path.toString(),
+          null,
+          attributes.isSymbolicLink() ? "it is a symbolic link" : "it is not a folder");
+    }
+    return attributes != null;
+  }
+
+  /** Makes it, unless it exists; the project folder must exist. */
+  void create() throws IOException {
+    if (!exists()) {
+      try {
+        Files.createDirectory(path);
+      } catch (FileAlreadyExistsException e) {
+        // another process was faster, or put something else there
+        exists();
+      }
+    }
+  }
+
+  /** Takes the right to change what is in it. */
+  FolderLock lock() throws IOException {
+    exists();
+    return FolderLock.take(file("lock"));
+  }
+
+  /** The bytes of a file, or null when there is none. */
+  byte @Nullable [] read(String name) throws IOException {
+    if (!exists() || !isFile(name)) {
+      return null;
+    }
+    try (FileChannel channel =
+            FileChannel.open(
+                file(name), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+        java.io.InputStream in = Channels.newInputStream(channel)) {
+      return in.readAllBytes();
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  /** Whether there is a file of that name; anything else of that name is refused. */
+  boolean isFile(String name) throws IOException {
+    BasicFileAttributes attributes = attributes(file(name));
+    if (attributes != null && !attributes.isRegularFile()) {
+      throw new FileSystemException(
+          file(name).toString(),
+          null,
+          attributes.isSymbolicLink() ? "it is a symbolic link" : "it is not a file");
+    }
+    return attributes != null;
+  }
+
+  /** Replaces a file as a whole, or makes it. Only for who holds the lock. */
+  void replace(String name, Writer contents) throws IOException {
+    if (isFile(name) && !Files.isWritable(file(name))) {
+      throw new AccessDeniedException(file(name).toString());
+    }
+    // Made anew, so that what a killed process, or somebody, left under this name is not written
+    // to.
+    Path fresh = file(name + ".tmp");
+    Files.deleteIfExists(fresh);
+    try {
+      try (FileChannel channel =
+          FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+        contents.write(out);
+        out.flush();
+        channel.force(true);
+      }
+      keepPermissions(file(name), fresh);
+      Files.move(fresh, file(name), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException | RuntimeException | Error e) {
+      try {
+        Files.deleteIfExists(fresh);
+      } catch (IOException again) {
+        e.addSuppressed(again);
+      }
+      throw e;
+    }
+    forceFolder();
+  }
+
+  /** Replaces a file by a text, or makes it. Only for who holds the lock. */
+  void replace(String name, String text) throws IOException {
+    replace(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static void keepPermissions(Path old, Path fresh) throws IOException {
+    try {
+      Files.setPosixFilePermissions(
+          fresh, Files.getPosixFilePermissions(old, LinkOption.NOFOLLOW_LINKS));
+    } catch (NoSuchFileException | UnsupportedOperationException e) {
+      // a first file, or a platform without these permissions
+    }
+  }
+
+  /**
+   * Makes the rename last through a power cut; platforms that cannot open a folder do so anyway.
+   */
+  private void forceFolder() throws IOException {
+    FileChannel folder;
+    try {
+      folder = FileChannel.open(path, StandardOpenOption.READ);
+    } catch (IOException e) {
+      return;
+    }
+    try (folder) {
+      folder.force(true);
+    }
+  }
+
+  private static @Nullable BasicFileAttributes attributes(Path path) throws IOException {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rosemary.surface.docs;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.document.Documents;
+import dev.rosemary.engine.document.Opening;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Sees to it that a call may use the project: its session activated it, or it names it. */
+final class DocsScope {
+  private final Documents documents;
+  private final int maxResultChars;
+  private final boolean readOnly;
+
+  DocsScope(Documents documents, int maxResultChars, boolean readOnly) {
+    this.documents = documents;
+    this.maxResultChars = maxResultChars;
+    this.readOnly = readOnly;
+  }
+
+  /** What a session keeps. */
+  private static final class Activation {
+    private volatile @Nullable String projectId;
+  }
+
+  private static Activation activation(Call call) {
+    return call.session().state(Activation.class, Activation::new);
+  }
+
+  boolean readOnly() {
+    return readOnly;
+  }
+
+  ResultBudget budget() {
+    return new ResultBudget(maxResultChars);
+  }
+
+  /** Opens the project, and remembers that in the session. */
+  Opening activate(Call call) {
+    Opening opening = documents.open(!readOnly);
+    if (opening instanceof Opening.Opened opened) {
+      activation(call).projectId = opened.projectId();
+    }
+    return opening;
+  }
+
+  /**
+   * The documents.
+   *
+   * @param named the project id that the call gives, or null for the session's
+   * @throws FailureException with {@link Failure.NoProject} when neither is that of the folder
+   */
+  Documents documents(Call call, @Nullable String named) {
+    String id = named == null ? activation(call).projectId : named;
+    if (id == null) {
+      throw notActivated(
+          call.session().lasting()
+              ? "No project is activated. Call activate_project first, then send this call again."
+              : "No project is activated. Call activate_project first, then send this call again"
+                  + " with the project_id that it answers.");
+    }
+    if (!id.equals(documents.projectId())) {
+      throw notActivated(
+          named == null
+              ? "The activated project is no longer in the folder of this server. Call"
+                  + " activate_project again, then send this call again."
+              : "The project_id "
+                  + Quoting.quote(named)
+                  + " is not that of the folder of this server. Call activate_project and send the"
+                  + " project_id that it answers, or leave project_id out.");
+    }
+    return documents;
+  }
+
+  private static FailureException notActivated(String message) {
+    return new FailureException(new Failure.NoProject(message));
+  }
+
+  /** The start of an answer. */
+  static JsonObject.Builder success() {
+    return JsonObject.builder().put("success", true);
+  }
+
+  /** An answer, with a warning of the arguments that were ignored. */
+  static Result answer(JsonObject.Builder answer, Call call) {
+    if (!call.unknownArguments().isEmpty()) {
+      String warning = "Ignored unknown arguments: " + String.join(", ", call.unknownArguments());
+      answer.put("warnings", JsonArray.ofStrings(List.of(warning)));
+    }
+    return Result.object(answer.build());
+  }
+}
