@@ -15,6 +15,8 @@ final class Help {
             rosemary export FILE [options]      write one
             rosemary projects [options]         list the projects of a data directory
             rosemary doctor [options]           check every database file; changes nothing
+            rosemary docs list|show ID          the documents of a project folder
+            rosemary docs export DIR            write them as Markdown files
 
             import and export work on the project "default" unless --project names another; FILE may
             be - for standard input or output. import never changes FILE, lists what it could not

@@ -12,7 +12,7 @@ import java.util.Map;
 /** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
 public final class Main {
   private static final List<String> COMMANDS =
-      List.of("serve", "import", "export", "projects", "doctor");
+      List.of("serve", "import", "export", "projects", "doctor", "docs");
 
   private Main() {}
 
@@ -49,6 +49,7 @@ public final class Main {
             Doctor.run(
                 DataDirectory.of(options, environment),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
+        case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);
       };
     } catch (UsageException e) {

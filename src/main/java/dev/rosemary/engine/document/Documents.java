@@ -94,7 +94,7 @@ public final class Documents {
       // A file of documents whose project_id was lost still says which project it is.
       @Nullable DocumentFile documents = read();
       String id = documents == null ? UUID.randomUUID().toString() : documents.projectId();
-      folder.replace(PROJECT_ID, id + "\n");
+      folder.replace(PROJECT_ID, id);
       return id;
     }
   }

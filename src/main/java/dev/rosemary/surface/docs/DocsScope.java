@@ -54,11 +54,13 @@ final class DocsScope {
   /**
    * The documents.
    *
-   * @param named the project id that the call gives, or null for the session's
+   * @param projectId the one that the call gives, or null for the session's
    * @throws FailureException with {@link Failure.NoProject} when neither is that of the folder
    */
-  Documents documents(Call call, @Nullable String named) {
-    String id = named == null ? activation(call).projectId : named;
+  Documents documents(Call call, @Nullable String projectId) {
+    // Some models fill what is optional with an empty text.
+    @Nullable String named = projectId == null || projectId.isBlank() ? null : projectId.strip();
+    @Nullable String id = named == null ? activation(call).projectId : named;
     if (id == null) {
       throw notActivated(
           call.session().lasting()

@@ -22,7 +22,7 @@ final class ListMemories {
       {"type":"object","properties":{
         "type":{"type":"string","maxLength":500,"enum":["design_doc","project_overview","implementation_plan","progress_tracker","test_plan","instructions","rules","analysis"],"description":"Only these"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
-        "project_id":{"type":"string","maxLength":500,"description":"Without a session"}}}
+        "project_id":{"type":"string","maxLength":500,"description":"From activate_project; only without a session"}}}
       """;
 
   private static final String OUTPUT =

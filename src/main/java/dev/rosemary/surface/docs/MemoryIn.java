@@ -8,8 +8,8 @@ record MemoryIn(String memoryId, @Nullable String projectId) {
   static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "memory_id":{"type":"string","maxLength":500,"description":"Its id"},
-        "project_id":{"type":"string","maxLength":500,"description":"Without a session"}},
+        "memory_id":{"type":"string","maxLength":500,"description":"Id from list_memories"},
+        "project_id":{"type":"string","maxLength":500,"description":"From activate_project; only without a session"}},
        "required":["memory_id"]}
       """;
 

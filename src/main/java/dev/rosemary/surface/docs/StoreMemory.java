@@ -14,9 +14,9 @@ final class StoreMemory {
       """
       {"type":"object","properties":{
         "title":{"type":"string","minLength":1,"maxLength":500,"description":"What it is about"},
-        "type":{"type":"string","maxLength":500,"enum":["design_doc","project_overview","implementation_plan","progress_tracker","test_plan","instructions","rules","analysis"],"description":"What it is"},
+        "type":{"type":"string","maxLength":500,"enum":["design_doc","project_overview","implementation_plan","progress_tracker","test_plan","instructions","rules","analysis"],"description":"rules: the user's constraints; instructions: how to build, run, test; analysis: before a design"},
         "content":{"type":"string","maxLength":1000000,"description":"Markdown; may be empty"},
-        "project_id":{"type":"string","maxLength":500,"description":"Without a session"}},
+        "project_id":{"type":"string","maxLength":500,"description":"From activate_project; only without a session"}},
        "required":["title","type","content"]}
       """;
 

@@ -10,9 +10,9 @@ final class UpdateMemory {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "memory_id":{"type":"string","maxLength":500,"description":"Its id"},
+        "memory_id":{"type":"string","maxLength":500,"description":"Id from list_memories"},
         "content":{"type":"string","maxLength":1000000,"description":"All of the new Markdown"},
-        "project_id":{"type":"string","maxLength":500,"description":"Without a session"}},
+        "project_id":{"type":"string","maxLength":500,"description":"From activate_project; only without a session"}},
        "required":["memory_id","content"]}
       """;
 
