@@ -48,10 +48,15 @@ final class FolderLock implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotReady} when another holds it too long
    */
   static FolderLock take(Path file) throws IOException {
-    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    return take(file, PATIENCE_MILLIS);
+  }
+
+  /** Takes the lock, waiting this long at most. */
+  static FolderLock take(Path file, long patienceMillis) throws IOException {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
     ReentrantLock threads = THREADS.computeIfAbsent(file, _ -> new ReentrantLock(true));
-    if (!entered(threads)) {
-      throw busy(file);
+    if (!entered(threads, patienceMillis)) {
+      throw busy(file, patienceMillis);
     }
     FileChannel channel = null;
     try {
@@ -68,7 +73,7 @@ final class FolderLock implements AutoCloseable {
           return new FolderLock(threads, channel);
         }
       }
-      throw busy(file);
+      throw busy(file, patienceMillis);
     } catch (IOException | RuntimeException | Error e) {
       if (channel != null) {
         channel.close();
@@ -78,9 +83,9 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  private static boolean entered(ReentrantLock threads) {
+  private static boolean entered(ReentrantLock threads, long patienceMillis) {
     try {
-      return threads.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      return threads.tryLock(patienceMillis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -98,14 +103,14 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  private static FailureException busy(Path file) {
+  private static FailureException busy(Path file, long patienceMillis) {
     return new FailureException(
         new Failure.NotReady(
-            "Another process has held "
+            "Another process holds "
                 + file
-                + " for "
-                + PATIENCE_MILLIS / 1_000
-                + " seconds. Nothing was written; send the same call again."));
+                + " for more than "
+                + patienceMillis
+                + " ms. Nothing was written; send the same call again."));
   }
 
   /** Gives the right back. */
