@@ -62,7 +62,7 @@ final class Serve {
       }
       Surfaces.Parts parts =
           new Surfaces.Parts(
-              engine, project, projectFolder, maxResultChars, options.has(Option.READ_ONLY));
+              engine, project, projectFolder, options.has(Option.READ_ONLY), maxResultChars);
       McpServer server =
           new McpServer(
               new Identity("rosemary", "Rosemary", Version.read().number()),

@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The surfaces by name: what {@code --surface} takes, and how each is made. */
+/** The surfaces that {@code --surface} may name. */
 final class Surfaces {
-  /** Every name, in the order in which several surfaces are listed. */
-  static final List<String> NAMES = List.of("graph", "docs");
+  private static final String ALL = "all";
+
+  /** In the order in which a server lists them. */
+  private static final List<String> NAMES = List.of("graph", "docs");
 
   private Surfaces() {}
 
@@ -25,53 +27,55 @@ final class Surfaces {
    * What surfaces are made from.
    *
    * @param engine waits for the engine to be open when it is asked
-   * @param project name of the project that is active from the start, or null
-   * @param projectFolder whose documents are kept
-   * @param maxResultChars characters of a result; 0 for no limit
-   * @param readOnly whether tools that change something are hidden
+   * @param project the project that is active from the start, or null
+   * @param projectFolder the folder whose documents are kept
    */
   record Parts(
       Supplier<Engine> engine,
       @Nullable String project,
       Path projectFolder,
-      int maxResultChars,
-      boolean readOnly) {}
+      boolean readOnly,
+      int maxResultChars) {}
 
-  /** The names that the option lists, each once, in the order of {@link #NAMES}. */
+  /** The names in a list parted by commas, each once, in the order of {@link #NAMES}. */
   static List<String> names(Options options) throws UsageException {
-    List<String> chosen = new ArrayList<>();
-    for (String name : options.get(Option.SURFACE, "graph").split(",", -1)) {
-      String wanted = name.strip();
-      if (wanted.equals("all")) {
-        chosen.addAll(NAMES);
-      } else if (NAMES.contains(wanted)) {
-        chosen.add(wanted);
+    List<String> asked = new ArrayList<>();
+    for (String name : options.get(Option.SURFACE, NAMES.getFirst()).split(",", -1)) {
+      String stripped = name.strip();
+      if (stripped.equals(ALL)) {
+        asked.addAll(NAMES);
+      } else if (NAMES.contains(stripped)) {
+        asked.add(stripped);
       } else {
-        throw unknown(wanted);
+        throw unknown(stripped);
       }
     }
-    List<String> ordered = new ArrayList<>(NAMES);
-    ordered.retainAll(chosen);
-    return ordered;
+    List<String> names = new ArrayList<>(NAMES);
+    names.retainAll(asked);
+    return names;
   }
 
   private static UsageException unknown(String name) {
-    List<String> near = NearNames.of(name, NAMES);
+    List<String> allowed = new ArrayList<>(NAMES);
+    allowed.add(ALL);
+    List<String> near = NearNames.of(name, allowed);
     return new UsageException(
-        "--surface does not know "
+        Option.SURFACE.flag()
+            + " does not know "
             + Quoting.quote(name)
             + "; it takes "
             + String.join(", ", NAMES)
-            + ", a comma list of them, or all"
+            + ", several with commas between, or "
+            + ALL
             + (near.isEmpty() ? "" : ". Did you mean " + near.getFirst() + "?"));
   }
 
-  /** Whether a surface of these keeps its data in the data directory. */
+  /** Whether any surface of these keeps its data in the data directory. */
   static boolean useEngine(List<String> names) {
     return !names.equals(List.of("docs"));
   }
 
-  /** Makes the surfaces of these names. */
+  /** The surfaces of these names. */
   static List<Surface> of(List<String> names, Parts parts) {
     List<Surface> surfaces = new ArrayList<>();
     for (String name : names) {
@@ -84,7 +88,7 @@ final class Surfaces {
                     Documents.in(parts.projectFolder(), Clock.systemUTC()),
                     parts.maxResultChars(),
                     parts.readOnly());
-            default -> throw new IllegalArgumentException(name);
+            default -> throw new IllegalArgumentException("no surface " + name);
           });
     }
     return surfaces;

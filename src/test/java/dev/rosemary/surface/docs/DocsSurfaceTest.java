@@ -3,6 +3,7 @@ package dev.rosemary.surface.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingMemoryFolder;
+import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;
@@ -26,12 +27,8 @@ class DocsSurfaceTest {
   @TempDir(factory = TestingMemoryFolder.class)
   Path folder;
 
-  private static String id(JsonObject answer) {
-    String id = answer.string("memory_id");
-    if (id == null) {
-      throw new AssertionError(answer.text());
-    }
-    return id;
+  private static String id(TestingMessage answer) {
+    return answer.string("memory_id");
   }
 
   @ParameterizedTest
@@ -71,8 +68,8 @@ class DocsSurfaceTest {
           .as("before activation")
           .isEqualTo("project_not_activated");
       docs.call("activate_project", "{}");
-      JsonObject answer = docs.call(tool, arguments);
-      assertThat(answer.members().keySet()).containsExactly("error", "message");
+      TestingMessage answer = docs.call(tool, arguments);
+      assertThat(answer.json().members().keySet()).containsExactly("error", "message");
       assertThat(answer.string("error")).isEqualTo(code);
       assertThat(answer.string("message")).contains(said);
       assertThat(docs.call("list_memories", "{}").array("memories")).isEqualTo(JsonArray.EMPTY);
@@ -84,7 +81,7 @@ class DocsSurfaceTest {
   void cannotCreate() throws Exception {
     Files.writeString(folder.resolve(".infinity"), "in the way");
     try (TestingDocs docs = new TestingDocs(folder)) {
-      JsonObject answer = docs.call("activate_project", "{}");
+      TestingMessage answer = docs.call("activate_project", "{}");
       assertThat(answer.string("error")).isEqualTo("cannot_create_project_dir");
       assertThat(answer.string("message")).contains("it is not a folder");
       Files.delete(folder.resolve(".infinity"));
@@ -118,7 +115,7 @@ class DocsSurfaceTest {
   @DisplayName("D-4: a stateless client sends the project_id that activate_project answered")
   void stateless() throws Exception {
     try (TestingDocs docs = new TestingDocs(folder)) {
-      JsonObject activated = docs.stateless("activate_project", "{}");
+      TestingMessage activated = docs.stateless("activate_project", "{}");
       String project = "\"project_id\":\"" + activated.string("project_id") + "\"";
       assertThat(activated.string("message")).contains("project_id");
       assertThat(docs.stateless("list_memories", "{}").string("error"))
@@ -172,10 +169,10 @@ class DocsSurfaceTest {
       String first = id(docs.call("store_memory", store));
       assertThat(id(docs.call("store_memory", store))).isNotEqualTo(first);
       String get = "{\"memory_id\":\"" + first + "\"}";
-      assertThat(docs.call("get_memory", get).object("memory").members().keySet())
+      assertThat(docs.call("get_memory", get).object("memory").json().members().keySet())
           .containsExactly("id", "title", "type", "content", "created_at");
       docs.call("update_memory", "{\"memoryId\":\"" + first + "\",\"content\":\"x\"}");
-      assertThat(docs.call("get_memory", get).object("memory").members().keySet())
+      assertThat(docs.call("get_memory", get).object("memory").json().members().keySet())
           .containsExactly("id", "title", "type", "content", "created_at", "updated_at");
     }
   }
@@ -215,15 +212,15 @@ class DocsSurfaceTest {
       String arguments = "{}";
       int pages = 0;
       for (boolean more = true; more; pages++) {
-        JsonObject answer = docs.call("list_memories", arguments);
+        TestingMessage answer = docs.call("list_memories", arguments);
         assertThat(answer.text().length()).isLessThanOrEqualTo(2_000);
         for (Json memory : answer.array("memories").items()) {
-          listed.add(((JsonObject) memory).string("id"));
+          listed.add(new TestingMessage((JsonObject) memory).string("id"));
         }
         more = answer.has("truncated");
         assertThat(more ? answer.get("memories_total") : JsonNumber.of(40))
             .isEqualTo(JsonNumber.of(40));
-        arguments = "{\"cursor\":\"" + answer.string("next_cursor") + "\"}";
+        arguments = more ? "{\"cursor\":\"" + answer.string("next_cursor") + "\"}" : "";
       }
       assertThat(pages).isGreaterThan(1);
       assertThat(listed).isEqualTo(stored);
@@ -241,7 +238,7 @@ class DocsSurfaceTest {
         writing.call("activate_project", "{}");
       }
       assertThat(docs.call("activate_project", "{}").has("success")).isTrue();
-      JsonObject refused =
+      TestingMessage refused =
           docs.call("store_memory", "{\"title\":\"t\",\"type\":\"rules\",\"content\":\"\"}");
       assertThat(refused.string("error")).isEqualTo("storage_error");
       assertThat(refused.string("message")).contains("read-only");
@@ -254,8 +251,8 @@ class DocsSurfaceTest {
       "D-13: malformed JSON is answered by a parse error with invalid_json; serving goes on")
   void malformed() throws Exception {
     try (TestingDocs docs = new TestingDocs(folder)) {
-      for (String line : List.of("{\"jsonrpc\":\"2.0\",", "nonsense", "{\"a\":1}}", "")) {
-        JsonObject error = docs.send(line).object("error");
+      for (String line : List.of("{\"jsonrpc\":\"2.0\",", "nonsense", "{\"a\":1}}")) {
+        TestingMessage error = docs.send(line).object("error");
         assertThat(error.get("code")).isEqualTo(JsonNumber.of(-32_700));
         assertThat(error.object("data").string("error")).isEqualTo("invalid_json");
         assertThat(docs.call("activate_project", "{}").has("success")).isTrue();
@@ -270,7 +267,7 @@ class DocsSurfaceTest {
       JsonArray tools = docs.request("tools/list", "{}").array("tools");
       int bytes = 0;
       for (Json item : tools.items()) {
-        JsonObject tool = (JsonObject) item;
+        TestingMessage tool = new TestingMessage((JsonObject) item);
         JsonObject shown =
             JsonObject.builder()
                 .put("name", tool.get("name"))
@@ -294,11 +291,11 @@ class DocsSurfaceTest {
     }
   }
 
-  private static void described(JsonObject schema) {
-    for (Json property : schema.object("properties").members().values()) {
-      JsonObject object = (JsonObject) property;
+  private static void described(TestingMessage schema) {
+    for (Json property : schema.object("properties").json().members().values()) {
+      TestingMessage object = new TestingMessage((JsonObject) property);
       assertThat(object.string("description")).isNotBlank();
-      if ("array".equals(object.string("type"))) {
+      if (object.string("type").equals("array")) {
         described(object.object("items"));
       }
     }

@@ -49,7 +49,7 @@ final class TestingDocsClient implements AutoCloseable {
   String store(String title, String type, String content) {
     Map<String, Object> answer =
         call("store_memory", Map.of("title", title, "type", type, "content", content));
-    return answer.get("memory_id").toString();
+    return String.valueOf(answer.get("memory_id"));
   }
 
   /** The names of the tools, in their order. */
