@@ -1,0 +1,97 @@
+package dev.rosemary.surface.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.TestingMemoryFolder;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
+ * anew.
+ */
+class ContractTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/golden/docs");
+  private static final Pattern ID =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+  private static final Pattern TIME =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+
+  @TempDir(factory = TestingMemoryFolder.class)
+  Path folder;
+
+  private final Map<String, String> ids = new HashMap<>();
+  private final StringBuilder recorded = new StringBuilder();
+
+  @Test
+  @DisplayName("C-2: tools/list is published as it is")
+  void lists() throws Exception {
+    try (TestingDocs docs = new TestingDocs(folder)) {
+      for (Json tool : docs.request("tools/list", "{}").array("tools").items()) {
+        recorded.append(tool.text()).append('\n');
+      }
+      compare("tools.jsonl");
+    }
+  }
+
+  @Test
+  @DisplayName("C-2, C-4, D-2: answers and errors are published as they are")
+  void answers() throws Exception {
+    try (TestingDocs docs = new TestingDocs(folder)) {
+      record(docs, "list_memories", "{}");
+      record(docs, "activate_project", "{}");
+      String id =
+          record(
+              docs,
+              "store_memory",
+              "{\"title\":\"API Design\",\"type\":\"design_doc\",\"content\":\"# API\\n\"}");
+      String memory = "{\"memory_id\":\"" + id + "\"";
+      record(docs, "store_memory", "{\"title\":\" \",\"type\":\"rules\",\"content\":\"\"}");
+      record(docs, "store_memory", "{\"title\":\"t\",\"type\":\"rule\",\"content\":\"\"}");
+      record(docs, "store_memory", "{\"title\":\"t\",\"type\":\"rules\"}");
+      record(docs, "get_memory", memory + "}");
+      record(docs, "get_memory", "{\"memory_id\":\"API design\"}");
+      record(docs, "update_memory", memory + ",\"content\":\"# API 2\\n\",\"title\":\"t\"}");
+      record(docs, "get_memory", memory + "}");
+      record(docs, "list_memories", "{\"type\":\"design_doc\"}");
+      record(docs, "list_memories", "{\"project_id\":\"other\"}");
+      record(docs, "list_memories", "{\"cursor\":\"7\"}");
+      record(docs, "delete_memory", memory + "}");
+      record(docs, "delete_memory", memory + "}");
+      compare("answers.txt");
+    }
+  }
+
+  /** Records a call and its answer; the id of what it stored, or nothing. */
+  private String record(TestingDocs docs, String tool, String arguments) throws Exception {
+    JsonObject answer = docs.call(tool, arguments).json();
+    recorded.append("> ").append(tool).append(' ').append(arguments).append('\n');
+    recorded.append("  ").append(answer.text()).append('\n');
+    String id = answer.string("memory_id");
+    return id == null ? "" : id;
+  }
+
+  private void compare(String name) throws IOException {
+    String numbered =
+        ID.matcher(recorded)
+            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
+    String normalized = TIME.matcher(numbered).replaceAll("time");
+    Path file = GOLDEN.resolve(name);
+    if ("write".equals(System.getProperty("rosemary.golden"))) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(file, normalized);
+    }
+    assertThat(normalized)
+        .as("%s; ./build golden writes it anew", file)
+        .isEqualTo(Files.readString(file));
+  }
+}
