@@ -1,0 +1,43 @@
+package dev.rosemary.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code --surface} takes. */
+class SurfacesTest {
+  private static Options options(String value) throws UsageException {
+    return Options.of(new String[] {"--surface", value}, Map.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"graph,graph", "'docs,graph','graph,docs'", "'docs, docs',docs", "' docs ',docs"})
+  @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")
+  void names(String value, String names) throws UsageException {
+    assertThat(Surfaces.names(options(value))).containsExactly(names.split(","));
+  }
+
+  @Test
+  @DisplayName("S-1: graph unless named, and all for all of them")
+  void defaults() throws UsageException {
+    assertThat(Surfaces.names(Options.of(new String[0], Map.of()))).containsExactly("graph");
+    assertThat(Surfaces.names(options("all"))).contains("graph", "docs");
+    assertThat(Surfaces.useEngine(Surfaces.names(options("docs")))).isFalse();
+    assertThat(Surfaces.useEngine(Surfaces.names(options("docs,graph")))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"doc,docs", "'graph,dosc',docs", "Graph,graph"})
+  @DisplayName("S-1: a wrong surface is told with the nearest right one")
+  void wrong(String value, String near) {
+    assertThatThrownBy(() -> Surfaces.names(options(value)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--surface does not know")
+        .hasMessageContaining("Did you mean " + near + "?");
+  }
+}
