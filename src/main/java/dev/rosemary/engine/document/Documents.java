@@ -215,18 +215,20 @@ public final class Documents {
 
   /** What is in the file of documents, or null when there is none. */
   private @Nullable DocumentFile read() throws IOException {
+    @Nullable Read before = last;
+    if (before != null) {
+      CRC32C present = new CRC32C();
+      if (folder.sum(MEMORIES, present) == before.length()
+          && present.getValue() == before.checksum()) {
+        return before.file();
+      }
+    }
     byte @Nullable [] bytes = folder.read(MEMORIES);
     if (bytes == null) {
       return null;
     }
     CRC32C checksum = new CRC32C();
     checksum.update(bytes);
-    @Nullable Read before = last;
-    if (before != null
-        && before.length() == bytes.length
-        && before.checksum() == checksum.getValue()) {
-      return before.file();
-    }
     try {
       DocumentFile file = DocumentFile.read(bytes);
       last = new Read(bytes.length, checksum.getValue(), file);

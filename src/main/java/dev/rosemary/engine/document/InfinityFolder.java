@@ -2,6 +2,7 @@ package dev.rosemary.engine.document;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -17,6 +18,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
+import java.util.zip.Checksum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,14 +81,38 @@ final class InfinityFolder {
 
   /** The bytes of a file, or null when there is none. */
   byte @Nullable [] read(String name) throws IOException {
-    if (!exists() || !isFile(name)) {
-      return null;
+    try (InputStream in = open(name)) {
+      return in == null ? null : in.readAllBytes();
     }
-    try (FileChannel channel =
-            FileChannel.open(
-                file(name), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
-        java.io.InputStream in = Channels.newInputStream(channel)) {
-      return in.readAllBytes();
+  }
+
+  /**
+   * Adds the bytes of a file to a checksum, without holding them.
+   *
+   * @return how many they are; -1 when there is no file
+   */
+  long sum(String name, Checksum checksum) throws IOException {
+    try (InputStream in = open(name)) {
+      if (in == null) {
+        return -1;
+      }
+      byte[] buffer = new byte[BUFFER];
+      long length = 0;
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        checksum.update(buffer, 0, read);
+        length += read;
+      }
+      return length;
+    }
+  }
+
+  private @Nullable InputStream open(String name) throws IOException {
+    try {
+      return exists() && isFile(name)
+          ? Channels.newInputStream(
+              FileChannel.open(
+                  file(name), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))
+          : null;
     } catch (NoSuchFileException e) {
       return null;
     }
