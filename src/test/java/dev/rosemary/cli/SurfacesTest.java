@@ -32,7 +32,7 @@ class SurfacesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"doc,docs", "'graph,dosc',docs", "Graph,graph"})
+  @CsvSource({"doc,docs", "'graph,docz',docs", "Graph,graph"})
   @DisplayName("S-1: a wrong surface is told with the nearest right one")
   void wrong(String value, String near) {
     assertThatThrownBy(() -> Surfaces.names(options(value)))
