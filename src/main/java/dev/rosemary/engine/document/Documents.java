@@ -2,6 +2,7 @@ package dev.rosemary.engine.document;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Timestamps;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -148,7 +149,7 @@ public final class Documents {
    * @return its id
    */
   public String store(String title, DocumentType type, String content) {
-    String trimmed = title.strip();
+    String trimmed = NameText.trim(title);
     if (trimmed.isEmpty()) {
       throw new FailureException(
           new Failure.Invalid("title is empty. Send a title that says what the document is."));
