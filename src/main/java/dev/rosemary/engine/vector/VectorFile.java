@@ -1,0 +1,195 @@
+package dev.rosemary.engine.vector;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A derived file of unit vectors that is scanned as a whole; shared by processes. Thread safe, one
+ * scan at a time: each uses two threads already.
+ */
+public final class VectorFile implements AutoCloseable {
+  /** How long to wait before a lock of another opener in this process is tried again. */
+  private static final long RETRY_NANOS = 1_000_000;
+
+  private final Path path;
+  private final VectorLayout layout;
+  private final FileChannel channel;
+  private final long systemStart = VectorHeader.readSystemStart();
+  private Arena arena = Arena.ofShared();
+  private MemorySegment mapped = MemorySegment.NULL;
+
+  private VectorFile(Path path, VectorLayout layout, FileChannel channel) {
+    this.path = path;
+    this.layout = layout;
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file, making it when it is missing. Nothing is read or written before the first scan.
+   *
+   * @throws FailureException with {@link Failure.Storage} when that is not possible
+   */
+  public static VectorFile open(Path path, int dimensions) {
+    try {
+      return new VectorFile(
+          path,
+          new VectorLayout(dimensions),
+          FileChannel.open(
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE));
+    } catch (IOException e) {
+      throw failure(path, e);
+    }
+  }
+
+  /** The file. */
+  public Path path() {
+    return path;
+  }
+
+  /** How far a scanned cosine may be from the true one. */
+  public double error() {
+    return layout.error();
+  }
+
+  /**
+   * The number of the latest change that the file holds. Asked for before a snapshot of the rows is
+   * taken, it must be in that snapshot: where it is not, the rows were replaced by older ones.
+   */
+  public synchronized long held() {
+    try (FileLock _ = lock(true)) {
+      VectorHeader header = VectorHeader.read(channel);
+      return header == null ? 0 : header.change();
+    } catch (IOException e) {
+      throw failure(path, e);
+    }
+  }
+
+  /**
+   * The cosine of a query with every slot, after the file was brought up to date; 0 for a slot
+   * without a vector. There may be more of them than slots.
+   *
+   * @param changes the rows in one snapshot
+   * @param held what {@link #held} said before that snapshot was taken
+   * @throws FailureException with {@link Failure.Storage} when the file cannot be used
+   */
+  public synchronized float[] scan(Embedding query, VectorChanges changes, long held) {
+    long blocks = VectorLayout.blocks(changes.slots());
+    boolean replaced = held > changes.latest();
+    try {
+      while (true) {
+        try (FileLock _ = lock(true)) {
+          VectorHeader header = VectorHeader.read(channel);
+          if (!replaced && isCurrent(header, changes, blocks)) {
+            return BlockScan.products(map(blocks), layout, query.unit(), blocks);
+          }
+        }
+        try (FileLock _ = lock(false)) {
+          VectorHeader header = VectorHeader.read(channel);
+          if (replaced || !isCurrent(header, changes, blocks)) {
+            boolean goesOn = !replaced && header != null && header.fits(layout, changes, systemStart);
+            update(changes, goesOn && header != null ? header.change() : -1, blocks);
+          }
+          replaced = false;
+        }
+      }
+    } catch (IOException e) {
+      throw failure(path, e);
+    }
+  }
+
+  /** Whether the file holds all changes. It may hold more: others read later snapshots. */
+  private boolean isCurrent(@Nullable VectorHeader header, VectorChanges changes, long blocks)
+      throws IOException {
+    return header != null
+        && header.fits(layout, changes, systemStart)
+        && header.change() >= changes.latest()
+        && channel.size() >= layout.block(blocks);
+  }
+
+  private FileLock lock(boolean shared) throws IOException {
+    while (true) {
+      try {
+        return channel.lock(0, Long.MAX_VALUE, shared);
+      } catch (OverlappingFileLockException e) {
+        LockSupport.parkNanos(RETRY_NANOS);
+      }
+    }
+  }
+
+  private MemorySegment map(long blocks) throws IOException {
+    long size = layout.block(blocks);
+    if (mapped.byteSize() < size) {
+      arena.close();
+      arena = Arena.ofShared();
+      mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
+    }
+    return mapped;
+  }
+
+  /** Writes the changes after {@code from}; all anew when it is negative. */
+  private void update(VectorChanges changes, long from, long blocks) throws IOException {
+    header(changes, from, true);
+    grow(layout.block(blocks));
+    BlockWriter writer = new BlockWriter(channel, layout, from < 0);
+    try {
+      changes.since(from, writer::change);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    writer.finish(blocks);
+    header(changes, changes.latest(), false);
+  }
+
+  private void header(VectorChanges changes, long change, boolean updating) throws IOException {
+    new VectorHeader(layout.dimensions(), changes.identity(), change, updating, systemStart)
+        .write(channel);
+  }
+
+  private void grow(long size) throws IOException {
+    if (channel.size() < size) {
+      write(channel, ByteBuffer.allocate(1), size - 1);
+    }
+  }
+
+  /** Writes all of a buffer. */
+  static void write(FileChannel channel, ByteBuffer bytes, long position) throws IOException {
+    long at = position - bytes.position();
+    while (bytes.hasRemaining()) {
+      channel.write(bytes, at + bytes.position());
+    }
+  }
+
+  private static FailureException failure(Path path, IOException e) {
+    return new FailureException(
+        new Failure.Storage(
+            "The vector file "
+                + path
+                + " cannot be used: "
+                + e.getMessage()
+                + ". It is derived from the memories, so none is lost; a search without"
+                + " query_embedding works."),
+        e);
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      arena.close();
+      channel.close();
+    } catch (IOException e) {
+      // derived data: the next scan checks the file
+    }
+  }
+}
