@@ -1,0 +1,235 @@
+package dev.rosemary.engine.vault;
+
+import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a scope's memories (canonical: {@code session_memories}, {@code vault_memories}) and
+ * of its full-text table (derived). In every statement ?1 is the session, which the vault has not:
+ * it is empty there.
+ */
+final class MemoryTable {
+  static final MemoryTable SESSION =
+      new MemoryTable(Scope.SESSION, "session_memories", "session_fts", "m.session_id = ?1");
+  static final MemoryTable VAULT =
+      new MemoryTable(Scope.VAULT, "vault_memories", "vault_fts", "?1 IS NOT NULL");
+
+  private static final String COLUMNS = "m.key, m.content, m.tags, m.created_at, m.updated_at";
+
+  private final Scope scope;
+  private final String find;
+  private final String insert;
+  private final String update;
+  private final String insertText;
+  private final String deleteText;
+  private final String delete;
+  private final String read;
+  private final String page;
+  private final String keysAfter;
+  private final String count;
+  private final String newest;
+  private final String selected;
+  private final String matching;
+  private final String matchingAll;
+  private final String equal;
+
+  private MemoryTable(Scope scope, String table, String text, String owned) {
+    this.scope = scope;
+    boolean session = scope == Scope.SESSION;
+    String from = " FROM " + table + " m WHERE " + owned;
+    // The tags of ?2 are all among the memory's.
+    String tagged =
+        """
+         AND (?2 = '[]' OR (json_valid(m.tags) AND NOT EXISTS (
+            SELECT 1 FROM json_each(?2) wanted
+            WHERE wanted.value NOT IN (SELECT value FROM json_each(m.tags)))))
+        """;
+    find = "SELECT id" + from + " AND key = ?2";
+    insert =
+        "INSERT INTO "
+            + table
+            + (session ? " (session_id, " : " (embedding, ")
+            + "key, content, tags, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
+    update =
+        "UPDATE "
+            + table
+            + " SET "
+            + (session ? "" : "embedding = ?1, ")
+            + "content = ?3, tags = ?4, updated_at = ?5 WHERE "
+            + (session ? "session_id = ?1 AND " : "")
+            + "key = ?2";
+    insertText = "INSERT INTO " + text + " (rowid, key, content, tags) VALUES (?, ?, ?, ?)";
+    deleteText = "DELETE FROM " + text + " WHERE rowid = ?";
+    delete = "DELETE FROM " + table + " WHERE id = ?";
+    read = "SELECT " + COLUMNS + " FROM " + table + " m WHERE id = ?";
+    page = "SELECT " + COLUMNS + from + " ORDER BY key LIMIT ?2 OFFSET ?3";
+    keysAfter = "SELECT m.key" + from + " AND key > ?2 ORDER BY key LIMIT ?3";
+    count = "SELECT count(*)" + from + tagged;
+    newest =
+        "SELECT id" + from + tagged + " ORDER BY updated_at DESC, id DESC LIMIT ?3";
+    selected =
+        "SELECT id, key"
+            + from
+            + tagged
+            + """
+               AND (?3 = '' OR key = ?3)
+               AND (?4 = '' OR strftime('%Y-%m-%dT%H:%M:%fZ', created_at) < ?4)
+              """;
+    String joined = " FROM " + text + " JOIN " + table + " m ON m.id = " + text + ".rowid";
+    String hits = " WHERE " + text + " MATCH ?3 AND " + owned + tagged + " ORDER BY rank LIMIT ?4";
+    matching =
+        "SELECT m.id, -bm25("
+            + text
+            + "), "
+            + (session ? "NULL AND ?5" : "CASE WHEN length(m.embedding) = ?5 THEN v.slot END")
+            + joined
+            + (session ? "" : " LEFT JOIN vault_vectors v ON v.memory_id = m.id")
+            + hits;
+    matchingAll = "SELECT m.id" + joined + hits;
+    equal =
+        "SELECT id"
+            + from
+            + tagged
+            + " AND (key = ?4 OR (substr(content, 1, 64) = substr(?3, 1, 64) AND content = ?3)"
+            + " OR (substr(content, 1, 64) = substr(?4, 1, 64) AND content = ?4))";
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /** Writes a memory under its key and returns its row number. */
+  long put(Transaction transaction, String session, NewMemory memory, String now) {
+    String tags = Tags.text(memory.tags());
+    Object owner =
+        switch (scope) {
+          case SESSION -> session;
+          case VAULT -> memory.embedding() == null ? null : memory.embedding().bytes();
+        };
+    Long present = find(transaction, session, memory.key());
+    transaction.update(
+        present == null ? insert : update, owner, memory.key(), memory.content(), tags, now);
+    long id = present == null ? transaction.number("SELECT last_insert_rowid()") : present;
+    if (present != null) {
+      transaction.update(deleteText, id);
+    }
+    transaction.update(
+        insertText,
+        id,
+        TextAnalyzer.analyze(memory.key()),
+        TextAnalyzer.analyze(memory.content()),
+        TextAnalyzer.analyze(String.join("\n", memory.tags())));
+    return id;
+  }
+
+  @Nullable Long find(Transaction transaction, String session, String key) {
+    return transaction.first(find, row -> row.number(1), session, key);
+  }
+
+  void delete(Transaction transaction, long id) {
+    transaction.update(deleteText, id);
+    transaction.update(delete, id);
+  }
+
+  @Nullable Memory read(Transaction transaction, long id) {
+    return transaction.first(read, this::memory, id);
+  }
+
+  /** Memories by key. */
+  List<Memory> page(Transaction transaction, String session, int limit, long offset) {
+    return transaction.list(page, this::memory, session, limit, offset);
+  }
+
+  /** The keys after one, in order. */
+  List<String> keysAfter(Transaction transaction, String session, String after, int limit) {
+    return transaction.list(keysAfter, row -> row.text(1), session, after, limit);
+  }
+
+  long count(Transaction transaction, String session, String tags) {
+    return transaction.number(count, session, tags);
+  }
+
+  /** Row numbers of memories that carry all the tags, the latest written first. */
+  List<Long> newest(Transaction transaction, String session, String tags, int most) {
+    return transaction.list(newest, row -> row.number(1), session, tags, most);
+  }
+
+  /** A memory's row number and key. */
+  record Selected(long id, String key) {}
+
+  /** The memories that pass all filters, of which an empty one is none. */
+  List<Selected> selected(
+      Transaction transaction, String session, String tags, String key, String olderThan) {
+    return transaction.list(
+        selected,
+        row -> new Selected(row.number(1), row.text(2)),
+        session,
+        tags,
+        key,
+        olderThan);
+  }
+
+  /**
+   * A hit of a full-text expression.
+   *
+   * @param score BM25, positive
+   * @param slot in the vector file, or −1 for a memory without an embedding
+   */
+  record TextHit(long id, double score, long slot) {
+    static final long NO_SLOT = -1;
+  }
+
+  /**
+   * The hits of a full-text expression, best first.
+   *
+   * @param dimensions of an embedding that counts
+   */
+  List<TextHit> matching(
+      Transaction transaction,
+      String session,
+      String tags,
+      String match,
+      int most,
+      int dimensions) {
+    return transaction.list(
+        matching,
+        row ->
+            new TextHit(
+                row.number(1),
+                row.real(2),
+                row.optionalText(3) == null ? TextHit.NO_SLOT : row.number(3)),
+        session,
+        tags,
+        match,
+        most,
+        dimensions * Float.BYTES);
+  }
+
+  /** The row numbers that match, best first. */
+  List<Long> matchingAll(
+      Transaction transaction, String session, String tags, String match, int most) {
+    return transaction.list(matchingAll, row -> row.number(1), session, tags, match, most);
+  }
+
+  /** The memories whose key, or content, is this text with or without the white space around. */
+  List<Long> equal(Transaction transaction, String session, String tags, String text) {
+    return transaction.list(equal, row -> row.number(1), session, tags, text, text.strip());
+  }
+
+  /** Deletes all memories of a session. */
+  static int clear(Transaction transaction, String session) {
+    List<Selected> rows = SESSION.selected(transaction, session, "[]", "", "");
+    for (Selected row : rows) {
+      SESSION.delete(transaction, row.id());
+    }
+    return rows.size();
+  }
+
+  private Memory memory(Row row) {
+    return new Memory(
+        scope, row.text(1), row.text(2), Tags.of(row.text(3)), row.text(4), row.text(5));
+  }
+}

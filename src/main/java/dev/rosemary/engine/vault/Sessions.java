@@ -1,0 +1,168 @@
+package dev.rosemary.engine.vault;
+
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileAccess;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions that this process holds, and the end of those that nobody holds any more. Thread
+ * safe, and safe beside other processes on the same file.
+ */
+public final class Sessions implements AutoCloseable {
+  private final FileAccess file;
+  private final boolean persist;
+  private final Map<String, Integer> held = new HashMap<>();
+  private final Set<String> kept = new HashSet<>();
+  private @Nullable Lease lease;
+  private boolean closed;
+
+  /**
+   * The sessions of a file.
+   *
+   * @param persist whether memories outlive the sessions that this process holds
+   */
+  Sessions(FileAccess file, boolean persist) {
+    this.file = file;
+    this.persist = persist;
+  }
+
+  /** A hold on a session; closing it twice does nothing more. */
+  public interface Hold extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Holds a session until the result is closed: while anybody holds it, its memories stay.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Storage} when that cannot be recorded
+   */
+  public synchronized Hold hold(String session) {
+    if (closed) {
+      throw new IllegalStateException("closed");
+    }
+    if (!held.containsKey(session)) {
+      file.use(database -> {
+        Lease own = lease(database);
+        return database.write(transaction -> {
+          HolderTable.insert(transaction, session, own.holder(), persist);
+          return true;
+        });
+      });
+    }
+    held.merge(session, 1, Integer::sum);
+    return new Hold() {
+      private boolean left;
+
+      @Override
+      public void close() {
+        synchronized (Sessions.this) {
+          if (!left) {
+            left = true;
+            leave(session);
+          }
+        }
+      }
+    };
+  }
+
+  /** Holds a session until the process ends, for clients that have no connection to end. */
+  public synchronized void keep(String session) {
+    if (!kept.contains(session)) {
+      Hold unused = hold(session);
+      kept.add(session);
+    }
+  }
+
+  private Lease lease(Database database) {
+    Lease own = lease;
+    if (own == null) {
+      own = Lease.take(database.file());
+      lease = own;
+    }
+    return own;
+  }
+
+  private void leave(String session) {
+    Integer count = held.get(session);
+    if (count == null) {
+      return;
+    }
+    if (count > 1) {
+      held.put(session, count - 1);
+      return;
+    }
+    held.remove(session);
+    Lease own = lease;
+    if (own != null) {
+      file.use(database -> leave(database, session, own.holder()));
+    }
+  }
+
+  private boolean leave(Database database, String session, String holder) {
+    return database.write(transaction -> {
+      HolderTable.delete(transaction, session, holder);
+      boolean alive = false;
+      for (String other : HolderTable.holders(transaction, session)) {
+        alive |= Lease.isAlive(database.file(), other);
+      }
+      if (!alive && !persist) {
+        MemoryTable.clear(transaction, session);
+      }
+      return true;
+    });
+  }
+
+  /** Clears what processes left that died: the memories of sessions that nobody alive holds. */
+  public int sweep() {
+    return file.use(database -> {
+      Set<String> dead = new HashSet<>();
+      for (String holder : database.read(HolderTable::holders)) {
+        if (!Lease.isAlive(database.file(), holder)) {
+          dead.add(holder);
+        }
+      }
+      return dead.isEmpty() ? 0 : sweep(database, dead);
+    });
+  }
+
+  private static int sweep(Database database, Set<String> dead) {
+    return database.write(transaction -> {
+      Set<String> orphaned = new HashSet<>();
+      for (String holder : dead) {
+        orphaned.addAll(HolderTable.passing(transaction, holder));
+        HolderTable.deleteAll(transaction, holder);
+      }
+      int cleared = 0;
+      for (String session : orphaned) {
+        if (HolderTable.holders(transaction, session).isEmpty()) {
+          cleared += MemoryTable.clear(transaction, session);
+        }
+      }
+      return cleared;
+    });
+  }
+
+  /** Leaves all sessions. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      for (String session : Set.copyOf(held.keySet())) {
+        held.put(session, 1);
+        leave(session);
+      }
+    } finally {
+      if (lease != null) {
+        lease.close();
+      }
+    }
+  }
+}

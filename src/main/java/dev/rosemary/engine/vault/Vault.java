@@ -1,0 +1,250 @@
+package dev.rosemary.engine.vault;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.engine.vector.VectorFile;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Transaction;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memories by key of one file. Each method is one transaction. Thread safe, and safe beside
+ * other processes; one owner closes it.
+ */
+public final class Vault implements AutoCloseable {
+  private final FileAccess file;
+  private final int dimensions;
+  private final InstantSource clock;
+  private final Sessions sessions;
+  private @Nullable VectorFile vectors;
+  private boolean closed;
+
+  /**
+   * The memories of a file.
+   *
+   * @param dimensions of every embedding, at least 1
+   * @param persist whether session memories outlive their session
+   */
+  public Vault(FileAccess file, int dimensions, boolean persist, InstantSource clock) {
+    this.file = file;
+    this.dimensions = dimensions;
+    this.clock = clock;
+    sessions = new Sessions(file, persist);
+  }
+
+  /** The sessions that are alive. */
+  public Sessions sessions() {
+    return sessions;
+  }
+
+  /**
+   * Stores a memory in a session under its key. What was there is replaced, only the time of its
+   * creation stays. The caller holds the session.
+   */
+  public void commit(String session, NewMemory memory) {
+    check(memory.embedding());
+    String now = Timestamps.millis(clock.instant());
+    file.use(
+        database ->
+            database.write(
+                transaction -> MemoryTable.SESSION.put(transaction, session, memory, now)));
+  }
+
+  /**
+   * Stores a memory in the vault likewise. Without an embedding it loses the one it had, which
+   * described the old content.
+   *
+   * @throws FailureException with {@link Failure.Invalid} for an embedding of other dimensions
+   */
+  public void commit(NewMemory memory) {
+    check(memory.embedding());
+    String now = Timestamps.millis(clock.instant());
+    file.use(
+        database ->
+            database.write(transaction -> {
+              long id = MemoryTable.VAULT.put(transaction, "", memory, now);
+              if (memory.embedding() == null) {
+                VectorTable.remove(transaction, id);
+              } else {
+                VectorTable.put(transaction, id);
+              }
+              return true;
+            }));
+  }
+
+  private void check(@Nullable Embedding embedding) {
+    if (embedding != null && embedding.dimensions() != dimensions) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "The embedding has "
+                  + embedding.dimensions()
+                  + " numbers; this server takes "
+                  + dimensions
+                  + " (its option --vault-dimensions). Send "
+                  + dimensions
+                  + " numbers of one embedding model, or leave the embedding out. Nothing was"
+                  + " written."));
+    }
+  }
+
+  /** The keys of the memories that a prune deleted. */
+  public record Pruned(List<String> session, List<String> vault) {
+    public Pruned {
+      session = List.copyOf(session);
+      vault = List.copyOf(vault);
+    }
+
+    /** How many they are. */
+    public int count() {
+      return session.size() + vault.size();
+    }
+  }
+
+  /**
+   * Deletes memories.
+   *
+   * @param session whose memories are pruned, or null for none
+   * @param vault whether the vault is pruned
+   */
+  public Pruned prune(@Nullable String session, boolean vault, Prune prune) {
+    return file.use(
+        database ->
+            database.write(transaction -> {
+              List<String> fromSession =
+                  session == null
+                      ? List.of()
+                      : delete(transaction, MemoryTable.SESSION, session, prune);
+              List<String> fromVault =
+                  vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
+              return new Pruned(fromSession, fromVault);
+            }));
+  }
+
+  private static List<String> delete(
+      Transaction transaction, MemoryTable table, String session, Prune prune) {
+    List<String> keys = new ArrayList<>();
+    for (MemoryTable.Selected selected :
+        table.selected(
+            transaction, session, Tags.text(prune.tags()), prune.key(), prune.olderThan())) {
+      if (table.scope() == Scope.VAULT) {
+        VectorTable.remove(transaction, selected.id());
+      }
+      table.delete(transaction, selected.id());
+      keys.add(selected.key());
+    }
+    return keys;
+  }
+
+  /**
+   * Finds memories, the most relevant first, and hands them to a visitor until it takes no more.
+   *
+   * @throws FailureException with {@link Failure.Invalid} for an embedding of other dimensions or a
+   *     query that is too long
+   */
+  public Search.Found search(Search search, Predicate<Search.Hit> visitor) {
+    check(search.embedding());
+    return file.use(database -> {
+      VectorFile near = search.embedding() != null && search.vault() ? vectors(database) : null;
+      long held = near == null ? 0 : near.held();
+      return database.read(transaction -> found(transaction, search, near, held, visitor));
+    });
+  }
+
+  private Search.Found found(
+      Transaction transaction,
+      Search search,
+      @Nullable VectorFile near,
+      long held,
+      Predicate<Search.Hit> visitor) {
+    VaultSearch searching = new VaultSearch(transaction, search);
+    long searched = searching.searched();
+    VaultSearch.Ranking ranking =
+        search.query().isBlank() && search.embedding() == null
+            ? searching.newest(searched)
+            : searching.best(near, held, dimensions);
+    int taken = 0;
+    for (int i = search.offset(); i < ranking.best().size(); i++) {
+      VaultSearch.Ranked ranked = ranking.best().get(i);
+      MemoryTable table =
+          ranked.scope() == Scope.SESSION ? MemoryTable.SESSION : MemoryTable.VAULT;
+      Memory memory = table.read(transaction, ranked.id());
+      if (memory != null && !visitor.test(new Search.Hit(memory, ranked.relevance()))) {
+        break;
+      }
+      taken++;
+    }
+    return new Search.Found(
+        searched, ranking.matches(), taken, ranking.relaxed(), ranking.reason());
+  }
+
+  private synchronized VectorFile vectors(Database database) {
+    Path path = database.file().resolveSibling(database.file().getFileName() + "-vectors");
+    VectorFile open = vectors;
+    if (open != null && !open.path().equals(path)) {
+      open.close();
+      open = null;
+    }
+    if (closed) {
+      throw new FailureException(new Failure.Conflict("The vault was closed meanwhile."));
+    }
+    if (open == null) {
+      open = VectorFile.open(path, dimensions);
+      vectors = open;
+    }
+    return open;
+  }
+
+  /** The memory of the vault with that key, or null. */
+  public @Nullable Memory read(String key) {
+    return file.use(
+        database ->
+            database.read(transaction -> {
+              Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
+              return id == null ? null : MemoryTable.VAULT.read(transaction, id);
+            }));
+  }
+
+  /** Memories of the vault by key. */
+  public List<Memory> page(long offset, int limit) {
+    return file.use(
+        database ->
+            database.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset)));
+  }
+
+  /** All memories of a session by key. */
+  public List<Memory> ofSession(String session) {
+    return file.use(
+        database ->
+            database.read(
+                transaction ->
+                    MemoryTable.SESSION.page(transaction, session, Integer.MAX_VALUE, 0)));
+  }
+
+  /** Keys of the vault after one, in order. */
+  public List<String> keysAfter(String key, int limit) {
+    return file.use(
+        database ->
+            database.read(
+                transaction -> MemoryTable.VAULT.keysAfter(transaction, "", key, limit)));
+  }
+
+  /** Leaves the sessions and closes the vector file. */
+  @Override
+  public void close() {
+    sessions.close();
+    synchronized (this) {
+      closed = true;
+      if (vectors != null) {
+        vectors.close();
+      }
+    }
+  }
+}
