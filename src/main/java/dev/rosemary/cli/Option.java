@@ -2,11 +2,15 @@ package dev.rosemary.cli;
 
 /** An option of the command line; each has an environment variable, and a flag wins. */
 enum Option {
-  SURFACE("--surface", "NAMES", "tools to offer: graph (the default), docs, a comma list, or all"),
+  SURFACE(
+      "--surface",
+      "NAMES",
+      "tools to offer: graph (the default), vault, docs, a comma list, or all"),
   TRANSPORT("--transport", "NAME", "stdio (the default)"),
   DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
   PROJECT("--project", "NAME", "project that is active from the start, made when missing"),
   PROJECT_DIR("--project-dir", "DIR", "docs: the project's folder; default: where it is started"),
+  VAULT_DIMENSIONS("--vault-dimensions", "N", "numbers of an embedding in the vault; default 1536"),
   READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(

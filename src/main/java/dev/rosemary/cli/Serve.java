@@ -4,6 +4,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Home;
 import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Workers;
@@ -53,21 +54,34 @@ final class Serve {
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
     @Nullable String project = options.get(Option.PROJECT);
     Path projectFolder = DataDirectory.project(options);
+    boolean readOnly = options.has(Option.READ_ONLY);
+    Home home = HomeOptions.of(options, environment);
 
     try (OpeningEngine engine =
-            new OpeningEngine(() -> open(directory, synchronous, project, log));
+            new OpeningEngine(() -> {
+              Engine opened = open(directory, home, synchronous, log);
+              if (surfaces.contains("vault") && !readOnly) {
+                sweep(opened, log);
+              }
+              return opened;
+            });
         Workers workers = new Workers(WORKERS)) {
       if (Surfaces.useEngine(surfaces)) {
         engine.start();
       }
       Surfaces.Parts parts =
           new Surfaces.Parts(
-              engine, project, projectFolder, options.has(Option.READ_ONLY), maxResultChars);
+              engine,
+              project,
+              projectFolder,
+              HomeOptions.session(environment),
+              readOnly,
+              maxResultChars);
       McpServer server =
           new McpServer(
               new Identity("rosemary", "Rosemary", Version.read().number()),
               Surfaces.of(surfaces, parts),
-              options.has(Option.READ_ONLY),
+              readOnly,
               workers,
               log);
       StdioTransport transport =
@@ -84,9 +98,9 @@ final class Serve {
     return 0;
   }
 
-  private static Engine open(
-      Path directory, Synchronous synchronous, @Nullable String project, Log log) {
-    Engine engine = Engine.open(directory, synchronous, Clock.systemUTC(), log::warn);
+  private static Engine open(Path directory, Home home, Synchronous synchronous, Log log) {
+    Engine engine = Engine.open(directory, home, synchronous, Clock.systemUTC(), log::warn);
+    String project = home.project();
     if (project != null) {
       try {
         engine.projects().openOrCreate(project);
@@ -96,6 +110,18 @@ final class Serve {
       }
     }
     return engine;
+  }
+
+  /** Clears what the sessions of processes left that died. */
+  private static void sweep(Engine engine, Log log) {
+    try {
+      int cleared = engine.vault().sessions().sweep();
+      if (cleared > 0) {
+        log.info("cleared " + cleared + " memories of sessions that died");
+      }
+    } catch (FailureException e) {
+      log.warn("what ended sessions left could not be cleared: " + e.getMessage());
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.surface.docs.DocsSurface;
 import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.surface.vault.VaultSurface;
 import dev.rosemary.tool.Surface;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,7 +20,7 @@ final class Surfaces {
   private static final String ALL = "all";
 
   /** In the order in which a server lists them. */
-  private static final List<String> NAMES = List.of("graph", "docs");
+  private static final List<String> NAMES = List.of("graph", "vault", "docs");
 
   private Surfaces() {}
 
@@ -29,11 +30,13 @@ final class Surfaces {
    * @param engine waits for the engine to be open when it is asked
    * @param project the project that is active from the start, or null
    * @param projectFolder the folder whose documents are kept
+   * @param session the session id of every client, or null
    */
   record Parts(
       Supplier<Engine> engine,
       @Nullable String project,
       Path projectFolder,
+      @Nullable String session,
       boolean readOnly,
       int maxResultChars) {}
 
@@ -88,6 +91,9 @@ final class Surfaces {
                     Documents.in(parts.projectFolder(), Clock.systemUTC()),
                     parts.maxResultChars(),
                     parts.readOnly());
+            case "vault" ->
+                VaultSurface.of(
+                    parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());
             default -> throw new IllegalArgumentException("no surface " + name);
           });
     }

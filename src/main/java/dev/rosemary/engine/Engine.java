@@ -4,6 +4,9 @@ import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
+import dev.rosemary.engine.vault.Vault;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -18,21 +21,65 @@ import org.jspecify.annotations.Nullable;
 public final class Engine implements AutoCloseable {
   private final Projects projects;
   private final InstantSource clock;
+  private final HomeFile home;
+  private final Vault vault;
 
-  private Engine(Projects projects, InstantSource clock) {
+  private Engine(
+      Projects projects, Path directory, Synchronous synchronous, Home home, InstantSource clock) {
     this.projects = projects;
     this.clock = clock;
+    Path file = home.file();
+    String project = home.project();
+    this.home = new HomeFile(file == null ? directory.resolve("memory.db") : file, synchronous);
+    FileAccess access = file != null || project == null ? this.home : new ProjectFile(project);
+    vault = new Vault(access, home.dimensions(), home.persist(), clock);
+  }
+
+  /** The file of a project as the home store. */
+  private final class ProjectFile implements FileAccess {
+    private final String name;
+
+    ProjectFile(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T use(Function<Database, T> work) {
+      return projects.use(projects.openOrCreate(name), work);
+    }
   }
 
   /**
-   * Opens a data directory, making it when it is missing.
+   * Opens a data directory with {@link Home#DEFAULT}, making it when it is missing.
    *
    * @param log is told of repairs
    * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be used
    */
   public static Engine open(
       Path directory, Synchronous synchronous, InstantSource clock, Consumer<String> log) {
-    return new Engine(Projects.open(directory, synchronous, clock, log), clock);
+    return open(directory, Home.DEFAULT, synchronous, clock, log);
+  }
+
+  /**
+   * Opens a data directory, making it when it is missing. The home store is opened when it is first
+   * used.
+   *
+   * @param log is told of repairs
+   * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be used
+   */
+  public static Engine open(
+      Path directory,
+      Home home,
+      Synchronous synchronous,
+      InstantSource clock,
+      Consumer<String> log) {
+    Projects projects = Projects.open(directory, synchronous, clock, log);
+    return new Engine(projects, directory, synchronous, home, clock);
+  }
+
+  /** The memories by key of the home store. */
+  public Vault vault() {
+    return vault;
   }
 
   /** The projects. */
@@ -57,6 +104,11 @@ public final class Engine implements AutoCloseable {
 
   @Override
   public void close() {
-    projects.close();
+    try {
+      vault.close();
+    } finally {
+      home.close();
+      projects.close();
+    }
   }
 }

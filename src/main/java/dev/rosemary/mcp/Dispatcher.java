@@ -75,6 +75,9 @@ final class Dispatcher {
     return switch (request.method()) {
       case "initialize" -> {
         agreed = revision;
+        JsonObject client = params.object("clientInfo");
+        session.client(client == null ? JsonObject.EMPTY : client);
+        server.resources().opened(session);
         subscriptions.handshake();
         yield server.handshake().initialize(revision);
       }
@@ -228,7 +231,7 @@ final class Dispatcher {
 
   /** A stateless request has a session of its own: nothing may be inferred from earlier ones. */
   private Session sessionFor(Revision revision) {
-    return revision.stateless() ? new Session(false) : session;
+    return revision.stateless() ? new Session(false, session.principal()) : session;
   }
 
   private ResultText text(int capacity, Revision revision) {

@@ -35,6 +35,13 @@ final class ResourceCatalog {
     return sources.isEmpty();
   }
 
+  /** Tells every source of a client that has shaken hands. */
+  void opened(Session session) {
+    for (Resources source : sources) {
+      source.opened(session);
+    }
+  }
+
   /** Adds a listener to every source; running the result removes it. */
   Runnable listen(Resources.Listener listener) {
     List<Runnable> removals = new ArrayList<>();

@@ -44,6 +44,12 @@ public interface Resources {
    */
   @Nullable Contents read(Session session, String uri);
 
+  /**
+   * Hears that a client has shaken hands, before it calls anything. Called by the thread that reads
+   * its messages: returns at once, and throws nothing.
+   */
+  default void opened(Session session) {}
+
   /** Adds a listener; running the result removes it. */
   Runnable listen(Listener listener);
 

@@ -1,10 +1,12 @@
 package dev.rosemary.tool;
 
+import dev.rosemary.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What lives as long as one client's connection (stdio) or session (HTTP), or as long as one
@@ -15,6 +17,8 @@ public final class Session {
   private final Map<Class<?>, Object> states = new ConcurrentHashMap<>();
   private final List<Runnable> closers = new ArrayList<>();
   private final boolean lasting;
+  private final @Nullable String principal;
+  private volatile JsonObject client = JsonObject.EMPTY;
   private boolean closed;
 
   /** A session that outlives a request. */
@@ -24,7 +28,28 @@ public final class Session {
 
   /** A session; one that does not last serves a single request of a stateless client. */
   public Session(boolean lasting) {
+    this(lasting, null);
+  }
+
+  /** A session of somebody who was authenticated; null for nobody. */
+  public Session(boolean lasting, @Nullable String principal) {
     this.lasting = lasting;
+    this.principal = principal;
+  }
+
+  /** Who was authenticated, or null. What a client names by itself is kept apart by it. */
+  public @Nullable String principal() {
+    return principal;
+  }
+
+  /** The client's {@code clientInfo} as it was sent; empty before a handshake. */
+  public JsonObject client() {
+    return client;
+  }
+
+  /** Remembers the {@code clientInfo} of a handshake. */
+  public void client(JsonObject info) {
+    client = info;
   }
 
   /**

@@ -22,8 +22,9 @@ import java.util.stream.Stream;
 final class ProjectFolders {
   private static final String EXTENSION = ".db";
 
-  /** SQLite's companions of a file; the first one is the file itself. */
-  private static final List<String> COMPANIONS = List.of("", "-journal", "-wal", "-shm");
+  /** The file itself, SQLite's companions of it, and its vectors. */
+  private static final List<String> COMPANIONS =
+      List.of("", "-journal", "-wal", "-shm", "-vectors");
 
   private static final FileAttribute<?> OWNER_ALONE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));

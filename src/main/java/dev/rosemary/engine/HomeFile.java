@@ -1,0 +1,66 @@
+package dev.rosemary.engine;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Database.Missing;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The file of the home store, opened when it is first used. Thread safe. */
+final class HomeFile implements FileAccess, AutoCloseable {
+  private final Path file;
+  private final Synchronous synchronous;
+  private @Nullable Database database;
+  private boolean closed;
+
+  HomeFile(Path file, Synchronous synchronous) {
+    this.file = file;
+    this.synchronous = synchronous;
+  }
+
+  @Override
+  public <T extends @Nullable Object> T use(Function<Database, T> work) {
+    return work.apply(open());
+  }
+
+  private synchronized Database open() {
+    Database open = database;
+    if (open == null) {
+      if (closed) {
+        throw new FailureException(new Failure.Conflict("The home store was closed meanwhile."));
+      }
+      makeFolder();
+      open = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE);
+      database = open;
+    }
+    return open;
+  }
+
+  private void makeFolder() {
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      if (folder != null && !Files.isDirectory(folder)) {
+        Files.createDirectories(folder);
+      }
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("The folder " + folder + " cannot be made: " + e.getMessage() + "."),
+          e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (database != null) {
+      database.close();
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.rosemary.surface.vault;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.vault.Memory;
+import dev.rosemary.tool.Resources;
+import dev.rosemary.tool.Session;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The memories as resources. Thread safe. */
+final class MemoryResources implements Resources {
+  private static final String JSON = "application/json";
+
+  /** Memories of a page of the vault, unless the URI says otherwise. */
+  private static final int PAGE = 50;
+
+  private static final int LARGEST_PAGE = 500;
+
+  /** Keys of a page of the list. */
+  private static final int LISTED = 100;
+
+  /** Begins the cursor of a list; the last key of the page follows. */
+  private static final String CURSOR = "k";
+
+  private final SessionScope scope;
+  private final Changes changes;
+  private final boolean readOnly;
+
+  MemoryResources(SessionScope scope, Changes changes, boolean readOnly) {
+    this.scope = scope;
+    this.changes = changes;
+    this.readOnly = readOnly;
+  }
+
+  /** Holds the client's session from the handshake on: its memories stay while it is there. */
+  @Override
+  public void opened(Session session) {
+    if (readOnly) {
+      return;
+    }
+    SessionState state = scope.state(session);
+    String own = scope.own(session);
+    if (own == null || scope.brought(session) == null) {
+      return; // nobody else knows an id that the server made: it is held when it is used
+    }
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                state.hold(scope.vault().sessions(), SessionScope.stored(session, own));
+              } catch (FailureException | IllegalStateException e) {
+                // the first commit tries again and tells its client
+              }
+            },
+            "session");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public Page list(Session session, @Nullable String cursor) {
+    List<Entry> entries = new ArrayList<>();
+    String after = "";
+    if (cursor == null) {
+      String own = session.lasting() ? scope.own(session) : null;
+      if (own != null) {
+        entries.add(
+            new Entry(
+                MemoryUri.session(own),
+                "session",
+                "All memories of this session, as a JSON array",
+                JSON));
+      }
+      entries.add(
+          new Entry(
+              MemoryUri.VAULT,
+              "vault",
+              "Memories of the vault by key, as a JSON array; ?offset=&limit= for a page",
+              JSON));
+    } else {
+      String key = cursor.startsWith(CURSOR) ? MemoryUri.after(CURSOR, cursor) : null;
+      if (key == null || key.isEmpty()) {
+        throw invalid(
+            "cursor is not one of this list: send the nextCursor of the page before, or none.");
+      }
+      after = key;
+    }
+    List<String> keys = scope.vault().keysAfter(after, LISTED + 1);
+    boolean more = keys.size() > LISTED;
+    for (String key : more ? keys.subList(0, LISTED) : keys) {
+      entries.add(new Entry(MemoryUri.memory(key), key, "Memory of the vault", JSON));
+    }
+    return new Page(entries, more ? CURSOR + encoded(keys.get(LISTED - 1)) : null);
+  }
+
+  private static String encoded(String key) {
+    return MemoryUri.memory(key).substring(MemoryUri.VAULT_KEY.length());
+  }
+
+  @Override
+  public List<Template> templates() {
+    return List.of(
+        new Template(
+            MemoryUri.SESSION + "{session_id}",
+            "session",
+            "All memories of the connection's own session, as a JSON array",
+            JSON),
+        new Template(
+            MemoryUri.VAULT + "{?offset,limit}",
+            "vault",
+            "A page of the vault by key, as a JSON array; limit 50 unless given, at most 500",
+            JSON),
+        new Template(
+            MemoryUri.VAULT_KEY + "{key}",
+            "memory",
+            "One memory of the vault, as an object",
+            JSON));
+  }
+
+  @Override
+  public @Nullable Contents read(Session session, String uri) {
+    if (uri.equals(MemoryUri.VAULT) || uri.startsWith(MemoryUri.VAULT + "?")) {
+      return page(uri);
+    }
+    String key = MemoryUri.after(MemoryUri.VAULT_KEY, uri);
+    if (key != null) {
+      Memory memory = scope.vault().read(key);
+      return memory == null ? null : new Contents(uri, JSON, MemoryJson.memory(memory).text());
+    }
+    String id = MemoryUri.after(MemoryUri.SESSION, uri);
+    if (id == null || !id.equals(scope.own(session))) {
+      return null;
+    }
+    List<Memory> memories = scope.vault().ofSession(SessionScope.stored(session, id));
+    return new Contents(uri, JSON, MemoryJson.memories(memories).text());
+  }
+
+  private Contents page(String uri) {
+    long offset = 0;
+    int limit = PAGE;
+    int at = uri.indexOf('?');
+    String query = at < 0 ? "" : uri.substring(at + 1);
+    int start = 0;
+    while (start < query.length()) {
+      int end = query.indexOf('&', start);
+      end = end < 0 ? query.length() : end;
+      int equals = query.indexOf('=', start);
+      if (equals >= 0 && equals < end) {
+        String value = query.substring(equals + 1, end);
+        switch (query.substring(start, equals)) {
+          case "offset" -> offset = number("offset", value, 0);
+          case "limit" -> limit = (int) Math.min(number("limit", value, 1), LARGEST_PAGE);
+          default -> {
+            // not ours
+          }
+        }
+      }
+      start = end + 1;
+    }
+    return new Contents(uri, JSON, MemoryJson.memories(scope.vault().page(offset, limit)).text());
+  }
+
+  /** The number of a parameter. */
+  private static long number(String name, String value, int least) {
+    try {
+      long number = Long.parseLong(value);
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw invalid(
+        name
+            + " is "
+            + Quoting.quote(value)
+            + ": send a whole number of at least "
+            + least
+            + ", such as memory://vault?offset=50&limit=50.");
+  }
+
+  private static FailureException invalid(String text) {
+    return new FailureException(new Failure.Invalid(text));
+  }
+
+  @Override
+  public Runnable listen(Listener listener) {
+    return changes.listen(listener);
+  }
+}
