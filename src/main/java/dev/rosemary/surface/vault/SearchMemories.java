@@ -49,6 +49,7 @@ final class SearchMemories {
         "total_searched":{"type":"integer","description":"Memories in scope with the tags"},
         "relaxed":{"type":"boolean","description":"None holds all words; these hold some"},
         "message":{"type":"string","description":"What to know or to try"},
+        "results_total":{"type":"integer","description":"Results of all pages"},
         "truncated":{"type":"boolean","description":"Not all fitted"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
@@ -132,7 +133,7 @@ final class SearchMemories {
       if (found.taken() < in.limit()) {
         answer.put("truncated", true);
       }
-      answer.put("next_cursor", Cursor.of(next));
+      answer.put("results_total", found.matches()).put("next_cursor", Cursor.of(next));
     }
     return Result.object(MemoryJson.warnings(answer, List.of(), call).build());
   }
