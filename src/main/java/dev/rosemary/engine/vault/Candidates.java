@@ -32,8 +32,7 @@ final class Candidates {
    * @param relevance as computed
    * @param error how far the true relevance may be from it
    */
-  record Candidate(
-      Scope scope, long id, long slot, double text, double relevance, double error) {}
+  record Candidate(Scope scope, long id, long slot, double text, double relevance, double error) {}
 
   void add(Candidate candidate) {
     double sure = candidate.relevance() - candidate.error();

@@ -20,8 +20,8 @@ final class Lease implements AutoCloseable {
   private static final String FOLDER = "sessions";
 
   /**
-   * The leases of this process. Their files are never opened a second time: closing any channel on a
-   * file would end the locks that the process has on it (POSIX, fcntl).
+   * The leases of this process. Their files are never opened a second time: closing any channel on
+   * a file would end the locks that the process has on it (POSIX, fcntl).
    */
   private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
 

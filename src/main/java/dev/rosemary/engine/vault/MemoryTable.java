@@ -68,16 +68,15 @@ final class MemoryTable {
     page = "SELECT " + COLUMNS + from + " ORDER BY key LIMIT ?2 OFFSET ?3";
     keysAfter = "SELECT m.key" + from + " AND key > ?2 ORDER BY key LIMIT ?3";
     count = "SELECT count(*)" + from + tagged;
-    newest =
-        "SELECT id" + from + tagged + " ORDER BY updated_at DESC, id DESC LIMIT ?3";
+    newest = "SELECT id" + from + tagged + " ORDER BY updated_at DESC, id DESC LIMIT ?3";
     selected =
         "SELECT id, key"
             + from
             + tagged
             + """
-               AND (?3 = '' OR key = ?3)
-               AND (?4 = '' OR strftime('%Y-%m-%dT%H:%M:%fZ', created_at) < ?4)
-              """;
+             AND (?3 = '' OR key = ?3)
+             AND (?4 = '' OR strftime('%Y-%m-%dT%H:%M:%fZ', created_at) < ?4)
+            """;
     String joined = " FROM " + text + " JOIN " + table + " m ON m.id = " + text + ".rowid";
     String hits = " WHERE " + text + " MATCH ?3 AND " + owned + tagged + " ORDER BY rank LIMIT ?4";
     matching =
@@ -164,12 +163,7 @@ final class MemoryTable {
   List<Selected> selected(
       Transaction transaction, String session, String tags, String key, String olderThan) {
     return transaction.list(
-        selected,
-        row -> new Selected(row.number(1), row.text(2)),
-        session,
-        tags,
-        key,
-        olderThan);
+        selected, row -> new Selected(row.number(1), row.text(2)), session, tags, key, olderThan);
   }
 
   /**

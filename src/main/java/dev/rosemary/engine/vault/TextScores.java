@@ -46,13 +46,11 @@ final class TextScores {
     List<TextHit> hits = new ArrayList<>();
     boolean several = query instanceof Query.Words words && words.terms().size() > 1;
     if (!(query instanceof Query.Nothing)) {
-      hits.addAll(
-          table.matching(transaction, session, tags, query.toMatch(), MOST, dimensions));
+      hits.addAll(table.matching(transaction, session, tags, query.toMatch(), MOST, dimensions));
     }
     Set<Long> all =
         several
-            ? new HashSet<>(
-                table.matchingAll(transaction, session, tags, query.toMatchAll(), MOST))
+            ? new HashSet<>(table.matchingAll(transaction, session, tags, query.toMatchAll(), MOST))
             : Set.of();
     Set<Long> equal = new HashSet<>(table.equal(transaction, session, tags, text));
     double bestAll = 0;
@@ -89,8 +87,7 @@ final class TextScores {
 
   private static long slot(Transaction transaction, MemoryTable table, long id, int dimensions) {
     boolean embedded =
-        table.scope() == Scope.VAULT
-            && VectorTable.embedding(transaction, id, dimensions) != null;
+        table.scope() == Scope.VAULT && VectorTable.embedding(transaction, id, dimensions) != null;
     Long slot = embedded ? VectorTable.slot(transaction, id) : null;
     return slot == null ? TextHit.NO_SLOT : slot;
   }

@@ -52,10 +52,8 @@ public final class Vault implements AutoCloseable {
   public void commit(String session, NewMemory memory) {
     check(memory.embedding());
     String now = Timestamps.millis(clock.instant());
-    file.use(
-        database ->
-            database.write(
-                transaction -> MemoryTable.SESSION.put(transaction, session, memory, now)));
+    file.use(database ->
+        database.write(transaction -> MemoryTable.SESSION.put(transaction, session, memory, now)));
   }
 
   /**
@@ -67,17 +65,16 @@ public final class Vault implements AutoCloseable {
   public void commit(NewMemory memory) {
     check(memory.embedding());
     String now = Timestamps.millis(clock.instant());
-    file.use(
-        database ->
-            database.write(transaction -> {
-              long id = MemoryTable.VAULT.put(transaction, "", memory, now);
-              if (memory.embedding() == null) {
-                VectorTable.remove(transaction, id);
-              } else {
-                VectorTable.put(transaction, id);
-              }
-              return true;
-            }));
+    file.use(database ->
+        database.write(transaction -> {
+          long id = MemoryTable.VAULT.put(transaction, "", memory, now);
+          if (memory.embedding() == null) {
+            VectorTable.remove(transaction, id);
+          } else {
+            VectorTable.put(transaction, id);
+          }
+          return true;
+        }));
   }
 
   private void check(@Nullable Embedding embedding) {
@@ -115,17 +112,16 @@ public final class Vault implements AutoCloseable {
    * @param vault whether the vault is pruned
    */
   public Pruned prune(@Nullable String session, boolean vault, Prune prune) {
-    return file.use(
-        database ->
-            database.write(transaction -> {
-              List<String> fromSession =
-                  session == null
-                      ? List.of()
-                      : delete(transaction, MemoryTable.SESSION, session, prune);
-              List<String> fromVault =
-                  vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
-              return new Pruned(fromSession, fromVault);
-            }));
+    return file.use(database ->
+        database.write(transaction -> {
+          List<String> fromSession =
+              session == null
+                  ? List.of()
+                  : delete(transaction, MemoryTable.SESSION, session, prune);
+          List<String> fromVault =
+              vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
+          return new Pruned(fromSession, fromVault);
+        }));
   }
 
   private static List<String> delete(
@@ -173,8 +169,7 @@ public final class Vault implements AutoCloseable {
     int taken = 0;
     for (int i = search.offset(); i < ranking.best().size(); i++) {
       VaultSearch.Ranked ranked = ranking.best().get(i);
-      MemoryTable table =
-          ranked.scope() == Scope.SESSION ? MemoryTable.SESSION : MemoryTable.VAULT;
+      MemoryTable table = ranked.scope() == Scope.SESSION ? MemoryTable.SESSION : MemoryTable.VAULT;
       Memory memory = table.read(transaction, ranked.id());
       if (memory != null && !visitor.test(new Search.Hit(memory, ranked.relevance()))) {
         break;
@@ -204,36 +199,30 @@ public final class Vault implements AutoCloseable {
 
   /** The memory of the vault with that key, or null. */
   public @Nullable Memory read(String key) {
-    return file.use(
-        database ->
-            database.read(transaction -> {
-              Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
-              return id == null ? null : MemoryTable.VAULT.read(transaction, id);
-            }));
+    return file.use(database ->
+        database.read(transaction -> {
+          Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
+          return id == null ? null : MemoryTable.VAULT.read(transaction, id);
+        }));
   }
 
   /** Memories of the vault by key. */
   public List<Memory> page(long offset, int limit) {
-    return file.use(
-        database ->
-            database.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset)));
+    return file.use(database ->
+        database.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset)));
   }
 
   /** All memories of a session by key. */
   public List<Memory> ofSession(String session) {
-    return file.use(
-        database ->
-            database.read(
-                transaction ->
-                    MemoryTable.SESSION.page(transaction, session, Integer.MAX_VALUE, 0)));
+    return file.use(database ->
+        database.read(
+            transaction -> MemoryTable.SESSION.page(transaction, session, Integer.MAX_VALUE, 0)));
   }
 
   /** Keys of the vault after one, in order. */
   public List<String> keysAfter(String key, int limit) {
-    return file.use(
-        database ->
-            database.read(
-                transaction -> MemoryTable.VAULT.keysAfter(transaction, "", key, limit)));
+    return file.use(database ->
+        database.read(transaction -> MemoryTable.VAULT.keysAfter(transaction, "", key, limit)));
   }
 
   /** Leaves the sessions and closes the vector file. */

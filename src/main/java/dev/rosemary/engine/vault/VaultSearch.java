@@ -150,12 +150,12 @@ final class VaultSearch {
   }
 
   /** Computes the cosines of those that may be among the best, and orders them. */
-  private List<Ranked> exact(
-      Candidates candidates, @Nullable Embedding embedding, int dimensions) {
+  private List<Ranked> exact(Candidates candidates, @Nullable Embedding embedding, int dimensions) {
     List<Ranked> ranked = new ArrayList<>();
     for (Candidate candidate : candidates.kept()) {
       double relevance = candidate.relevance();
-      Long id = candidate.id() < 0 ? VectorTable.memory(transaction, candidate.slot()) : candidate.id();
+      Long id =
+          candidate.id() < 0 ? VectorTable.memory(transaction, candidate.slot()) : candidate.id();
       if (id == null) {
         continue;
       }

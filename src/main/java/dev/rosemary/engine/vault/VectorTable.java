@@ -16,8 +16,7 @@ final class VectorTable {
   /** Says that a memory's embedding was written: gives it a slot, or marks its slot as changed. */
   static void put(Transaction transaction, long memory) {
     long seq = next(transaction);
-    if (transaction.update(
-            "UPDATE vault_vectors SET seq = ? WHERE memory_id = ?", seq, memory)
+    if (transaction.update("UPDATE vault_vectors SET seq = ? WHERE memory_id = ?", seq, memory)
         == 1) {
       return;
     }

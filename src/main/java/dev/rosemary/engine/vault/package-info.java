@@ -17,9 +17,9 @@
  * scores 1.
  *
  * <p>Relevance: the text score; for a vault memory with an embedding, where the query has one, 0.4
- * times the text score (0 when only its meaning is near) plus 0.6 times the cosine, at least 0. What
- * comes to 0 is no result. The order is exact: the vector file's cosines narrow the candidates down
- * to those that its rounding cannot rule out, whose cosines are computed from the rows.
+ * times the text score (0 when only its meaning is near) plus 0.6 times the cosine, at least 0.
+ * What comes to 0 is no result. The order is exact: the vector file's cosines narrow the candidates
+ * down to those that its rounding cannot rule out, whose cosines are computed from the rows.
  *
  * <p>Sessions: a process holds a lock on a file of its own, {@code sessions/<holder>.lock} beside
  * the database, for as long as it lives; the operating system takes it away however the process

@@ -41,7 +41,8 @@ final class BlockScan {
       return products;
     }
     // A thread a scan: it costs a tenth of a millisecond, and nothing between scans.
-    Thread other = Thread.ofPlatform().daemon().name("scan").unstarted(() -> scan.scan(0, blocks / 2));
+    Thread other =
+        Thread.ofPlatform().daemon().name("scan").unstarted(() -> scan.scan(0, blocks / 2));
     other.start();
     scan.scan(blocks / 2, blocks);
     boolean interrupted = false;

@@ -3,7 +3,9 @@ package dev.rosemary.engine.vector;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** A vector that stands for the meaning of a text: finite 32-bit numbers, at least one. Immutable. */
+/**
+ * A vector that stands for the meaning of a text: finite 32-bit numbers, at least one. Immutable.
+ */
 public final class Embedding {
   private final float[] values;
 

@@ -98,7 +98,8 @@ public final class VectorFile implements AutoCloseable {
         try (FileLock _ = lock(false)) {
           VectorHeader header = VectorHeader.read(channel);
           if (replaced || !isCurrent(header, changes, blocks)) {
-            boolean goesOn = !replaced && header != null && header.fits(layout, changes, systemStart);
+            boolean goesOn =
+                !replaced && header != null && header.fits(layout, changes, systemStart);
             update(changes, goesOn && header != null ? header.change() : -1, blocks);
           }
           replaced = false;

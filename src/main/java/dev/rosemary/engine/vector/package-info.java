@@ -1,12 +1,12 @@
 /**
- * Vectors: embeddings as values, and a derived file that finds the most similar ones by reading
- * all of them. Uses the JDK and {@code base}; knows no SQL.
+ * Vectors: embeddings as values, and a derived file that finds the most similar ones by reading all
+ * of them. Uses the JDK and {@code base}; knows no SQL.
  *
  * <p>Flow: {@link VectorFile#scan} brings the file up to the numbered changes of its {@link
  * VectorChanges}, then computes the cosine of every slot with two threads ({@link BlockScan}). The
- * file holds unit vectors as binary16, so a cosine is off by at most {@link
- * VectorLayout#error}; who needs the exact order computes the best ones again from the canonical
- * rows ({@link Embedding#cosine}).
+ * file holds unit vectors as binary16, so a cosine is off by at most {@link VectorLayout#error};
+ * who needs the exact order computes the best ones again from the canonical rows ({@link
+ * Embedding#cosine}).
  *
  * <p>Format on disk, little-endian: a header of 4,096 bytes (mark, dimensions, the database's
  * identity, the last change, whether an update is under way, the start of the operating system),

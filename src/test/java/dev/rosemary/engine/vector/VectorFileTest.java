@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 class VectorFileTest {
   private static final long SEED = 7;
@@ -75,7 +75,8 @@ class VectorFileTest {
         double expected = fits && embedding != null ? embedding.cosine(query) : 0;
         assertThat((double) found[slot])
             .as("seed %s, slot %s", SEED, slot)
-            .isEqualTo(expected, within(expected == 0 ? 1e-12 + (fits ? file.error() : 0) : file.error()));
+            .isEqualTo(
+                expected, within(expected == 0 ? 1e-12 + (fits ? file.error() : 0) : file.error()));
       }
     }
   }
@@ -111,7 +112,8 @@ class VectorFileTest {
   }
 
   @Test
-  @DisplayName("S-11: two openers of one file see each other's updates; it is written anew when wrong")
+  @DisplayName(
+      "S-11: two openers of one file see each other's updates; it is written anew when wrong")
   void sharedAndRepaired(@TempDir Path directory) throws Exception {
     Random random = new Random(SEED);
     Path path = directory.resolve("vectors");
@@ -164,7 +166,8 @@ class VectorFileTest {
   }
 
   @Test
-  @DisplayName("V-2: an embedding refuses what is no vector, and its bytes are little-endian float32")
+  @DisplayName(
+      "V-2: an embedding refuses what is no vector, and its bytes are little-endian float32")
   void embedding() {
     assertThatThrownBy(() -> Embedding.of()).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Embedding.of(1, Float.NaN))

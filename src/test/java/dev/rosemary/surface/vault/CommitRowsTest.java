@@ -33,11 +33,15 @@ class CommitRowsTest {
                     .text())
             .isEqualTo("{\"committed\":true,\"key\":\"k\",\"scope\":\"%s\"}".formatted(scope));
         now.set(now.get().plus(Duration.ofHours(1)));
-        client.ok(
-            "commit_memory", "{'scope':'%s','key':'k','content':'new'}".formatted(scope));
+        client.ok("commit_memory", "{'scope':'%s','key':'k','content':'new'}".formatted(scope));
         assertThat(client.found("{'query':'old','scope':'%s'}".formatted(scope))).isEmpty();
-        assertThat(client.ok("search_memories", "{'query':'new','scope':'%s'}".formatted(scope)).text())
-            .startsWith("{\"results\":[{\"key\":\"k\",\"content\":\"new\",\"tags\":[],\"scope\":\"" + scope);
+        assertThat(
+                client
+                    .ok("search_memories", "{'query':'new','scope':'%s'}".formatted(scope))
+                    .text())
+            .startsWith(
+                "{\"results\":[{\"key\":\"k\",\"content\":\"new\",\"tags\":[],\"scope\":\""
+                    + scope);
       }
       TestingMessage memory = new TestingMessage((JsonObject) client.read("memory://vault/k"));
       assertThat(memory.string("created_at")).isEqualTo("2026-04-27T14:00:00.000Z");
@@ -46,7 +50,8 @@ class CommitRowsTest {
   }
 
   @Test
-  @DisplayName("V-1: what is missing or empty is refused and says what to send; C-8: bytes are kept")
+  @DisplayName(
+      "V-1: what is missing or empty is refused and says what to send; C-8: bytes are kept")
   void refuses(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();
@@ -71,7 +76,8 @@ class CommitRowsTest {
   }
 
   @Test
-  @DisplayName("V-2: an embedding is kept as little-endian float32 and dropped by an update without")
+  @DisplayName(
+      "V-2: an embedding is kept as little-endian float32 and dropped by an update without")
   void embeddings(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();

@@ -26,8 +26,7 @@ class PruneRowsTest {
       String january = "'older_than':'2026-01-15T00:00:00+02:00'";
       assertThat(pruned(client, "{'scope':'vault','key':'old','tags':['c'],'older_than':''}"))
           .isZero();
-      assertThat(
-              pruned(client, "{'scope':'vault','key':'new','tags':['a','b']," + january + "}"))
+      assertThat(pruned(client, "{'scope':'vault','key':'new','tags':['a','b']," + january + "}"))
           .isZero();
       assertThat(pruned(client, "{'scope':'vault','older_than':'2026-02-01T00:00:00.500Z'}"))
           .isEqualTo(1);
@@ -46,7 +45,8 @@ class PruneRowsTest {
   }
 
   @Test
-  @DisplayName("V-8: vault and all need a filter, by the code and text of the source; session does not")
+  @DisplayName(
+      "V-8: vault and all need a filter, by the code and text of the source; session does not")
   void bulk(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();
@@ -84,12 +84,16 @@ class PruneRowsTest {
       client.commit("vault", "v", "x");
       for (String time :
           new String[] {
-            "yesterday", "2026-01-01", "2026-01-01T00:00:00", "2026-13-01T00:00:00Z", "1767225600",
-            "+999999999-12-31T23:59:59Z", "-0001-01-01T00:00:00Z"
+            "yesterday",
+            "2026-01-01",
+            "2026-01-01T00:00:00",
+            "2026-13-01T00:00:00Z",
+            "1767225600",
+            "+999999999-12-31T23:59:59Z",
+            "-0001-01-01T00:00:00Z"
           }) {
         assertThat(
-                client.error(
-                    "prune_memory", "{'scope':'vault','older_than':'%s'}".formatted(time)))
+                client.error("prune_memory", "{'scope':'vault','older_than':'%s'}".formatted(time)))
             .contains("is not an ISO 8601 date and time with an offset or Z")
             .contains("2026-04-27T14:00:00Z");
       }

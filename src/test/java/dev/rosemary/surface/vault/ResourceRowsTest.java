@@ -65,8 +65,9 @@ class ResourceRowsTest {
       JsonObject memory = (JsonObject) client.read("memory://vault/k1007");
       assertThat(List.copyOf(memory.members().keySet()))
           .containsExactly("key", "content", "tags", "scope", "created_at", "updated_at");
-      assertThat(memory.text()).startsWith(
-          "{\"key\":\"k1007\",\"content\":\"c\",\"tags\":[\"t\"],\"scope\":\"vault\",\"created_at\":\"20");
+      assertThat(memory.text())
+          .startsWith(
+              "{\"key\":\"k1007\",\"content\":\"c\",\"tags\":[\"t\"],\"scope\":\"vault\",\"created_at\":\"20");
     }
   }
 
@@ -75,12 +76,20 @@ class ResourceRowsTest {
   }
 
   @Test
-  @DisplayName("V-11: keys are percent-decoded once; an unknown one is not found; S-14: no file moves")
+  @DisplayName(
+      "V-11: keys are percent-decoded once; an unknown one is not found; S-14: no file moves")
   void encodedKeys(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();
       String[] keys = {
-        "../../escape", "a/b", "%2e%2e%2fescape", "?offset=1", "ключ 🔑", "a+b&c#d", "CON", "a\u0000b"
+        "../../escape",
+        "a/b",
+        "%2e%2e%2fescape",
+        "?offset=1",
+        "ключ 🔑",
+        "a+b&c#d",
+        "CON",
+        "a\u0000b"
       };
       for (String key : keys) {
         client.commit("vault", key, "content of " + key);
@@ -99,15 +108,26 @@ class ResourceRowsTest {
           .isEqualTo("a/b");
       for (String uri :
           new String[] {
-            "memory://vault/nope", "memory://vault/", "memory://vault/%", "memory://vault/%ff",
-            "memory://other", "file:///etc/passwd", "memory://vaults"
+            "memory://vault/nope",
+            "memory://vault/",
+            "memory://vault/%",
+            "memory://vault/%ff",
+            "memory://other",
+            "file:///etc/passwd",
+            "memory://vaults"
           }) {
         assertThat(client.readError(uri)).startsWith("-32002 Resource not found");
       }
       assertThat(directory.toFile().list())
           .containsExactlyInAnyOrder(
-              "_meta.db", "_meta.db-wal", "_meta.db-shm", "projects", "archive", "memory.db",
-              "memory.db-wal", "memory.db-shm");
+              "_meta.db",
+              "_meta.db-wal",
+              "_meta.db-shm",
+              "projects",
+              "archive",
+              "memory.db",
+              "memory.db-wal",
+              "memory.db-shm");
     }
   }
 

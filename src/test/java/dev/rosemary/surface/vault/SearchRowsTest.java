@@ -152,7 +152,8 @@ class SearchRowsTest {
   }
 
   @Test
-  @DisplayName("V-6: text and cosine are blended; what only means the same is found; others keep text")
+  @DisplayName(
+      "V-6: text and cosine are blended; what only means the same is found; others keep text")
   void blend(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();
@@ -172,8 +173,7 @@ class SearchRowsTest {
       assertThat(found.get("text")).isEqualTo(text.get("text"), within(1e-9));
       assertThat(found.get("session")).isEqualTo(text.get("session"), within(1e-9));
       assertThat(found).hasSize(5);
-      assertThat(List.copyOf(found.values()))
-          .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+      assertThat(List.copyOf(found.values())).isSortedAccordingTo((a, b) -> Double.compare(b, a));
       assertThat(client.relevance("{'query':'cats','query_embedding':[1,0,0],'scope':'session'}"))
           .isEqualTo(Map.of("session", 0.99));
     }

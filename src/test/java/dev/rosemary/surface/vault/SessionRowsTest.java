@@ -59,8 +59,7 @@ class SessionRowsTest {
       assertThat(found(client, "{'query':'x','session_id':'s'}")).containsExactly("k");
       assertThat(found(client, "{'query':'x','session_id':'t'}")).isEmpty();
       assertThat(found(client, "{'query':'x'}")).isEmpty();
-      assertThat(
-              client.stateless("prune_memory", "{'scope':'session','session_id':'s'}").text())
+      assertThat(client.stateless("prune_memory", "{'scope':'session','session_id':'s'}").text())
           .contains("\"pruned_count\":1");
     }
   }
@@ -74,7 +73,8 @@ class SessionRowsTest {
   }
 
   @Test
-  @DisplayName("V-14: the environment's id first, then the handshake's, then the chosen, then a new one")
+  @DisplayName(
+      "V-14: the environment's id first, then the handshake's, then the chosen, then a new one")
   void precedence(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.withSession(directory, "env", true)) {
       TestingVaultClient client = vault.clientOf("handshake");
@@ -98,8 +98,7 @@ class SessionRowsTest {
 
   private static String sessions(Path directory) throws Exception {
     StringBuilder all = new StringBuilder();
-    TestingRows.rows(
-        directory, "SELECT DISTINCT session_id FROM session_memories ORDER BY 1", all);
+    TestingRows.rows(directory, "SELECT DISTINCT session_id FROM session_memories ORDER BY 1", all);
     return all.toString();
   }
 
@@ -146,10 +145,17 @@ class SessionRowsTest {
       Connection connection, BlockingQueue<String> answers, String method, String params)
       throws Exception {
     byte[] message =
-        ("{\"jsonrpc\":\"2.0\",\"id\":" + answers.size() + ",\"method\":\"" + method + "\",\"params\":" + params + "}")
+        ("{\"jsonrpc\":\"2.0\",\"id\":"
+                + answers.size()
+                + ",\"method\":\""
+                + method
+                + "\",\"params\":"
+                + params
+                + "}")
             .getBytes(StandardCharsets.UTF_8);
     StringBuilder all = new StringBuilder();
-    connection.receive(message, 0, message.length, bytes -> all.append(new String(bytes, StandardCharsets.UTF_8)));
+    connection.receive(
+        message, 0, message.length, bytes -> all.append(new String(bytes, StandardCharsets.UTF_8)));
     assertThat(JsonReader.read(all.toString())).isInstanceOf(JsonObject.class);
     return all.toString();
   }

@@ -48,7 +48,8 @@ class SurfaceRowsTest {
   }
 
   @Test
-  @DisplayName("S-10: the list of tools costs at most 800 tokens; S-9: instructions under 120 words")
+  @DisplayName(
+      "S-10: the list of tools costs at most 800 tokens; S-9: instructions under 120 words")
   void cheap(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       int bytes = 0;
@@ -81,7 +82,8 @@ class SurfaceRowsTest {
   }
 
   @Test
-  @DisplayName("C-3: results are valid against their output schemas, whose properties are described")
+  @DisplayName(
+      "C-3: results are valid against their output schemas, whose properties are described")
   void outputSchemas(@TempDir Path directory) throws Exception {
     try (TestingVault vault = TestingVault.open(directory)) {
       TestingVaultClient client = vault.client();
@@ -103,8 +105,7 @@ class SurfaceRowsTest {
         }
         Schema output = new Schema(tool.object("outputSchema").json());
         for (String arguments : calls.getOrDefault(tool.string("name"), List.of())) {
-          Schema.Checked checked =
-              output.check(client.ok(tool.string("name"), arguments).json());
+          Schema.Checked checked = output.check(client.ok(tool.string("name"), arguments).json());
           assertThat(checked.problems()).isEmpty();
           assertThat(checked.unknown()).isEmpty();
         }

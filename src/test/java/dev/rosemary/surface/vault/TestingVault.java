@@ -48,8 +48,7 @@ final class TestingVault implements AutoCloseable {
   }
 
   static TestingVault limited(Path directory, int maxResultChars) {
-    return new TestingVault(
-        directory, home(false), Clock.systemUTC(), null, false, maxResultChars);
+    return new TestingVault(directory, home(false), Clock.systemUTC(), null, false, maxResultChars);
   }
 
   static TestingVault readOnly(Path directory) {

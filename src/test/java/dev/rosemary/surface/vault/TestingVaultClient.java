@@ -66,8 +66,7 @@ final class TestingVaultClient {
   }
 
   /** A call of a stateless client with its result. */
-  TestingMessage stateless(String tool, String arguments)
-      throws IOException, InterruptedException {
+  TestingMessage stateless(String tool, String arguments) throws IOException, InterruptedException {
     return request(
         "tools/call",
         "{\"name\":\"%s\",\"arguments\":%s,%s}"

@@ -104,10 +104,12 @@ class VaultProcessesTest {
   }
 
   @Test
-  @DisplayName("V-15: a killed process's sessions are cleared at the next start, a live one's never")
+  @DisplayName(
+      "V-15: a killed process's sessions are cleared at the next start, a live one's never")
   void sessions(@TempDir Path directory) throws Exception {
     String shared = "MEMORY_MCP_SESSION_ID=shared";
-    String rows = "SELECT group_concat(session_id || '/' || key, ' ' ORDER BY session_id, key) FROM session_memories";
+    String rows =
+        "SELECT group_concat(session_id || '/' || key, ' ' ORDER BY session_id, key) FROM session_memories";
     try (TestingServerProcess one = start(directory, shared);
         TestingServerProcess two = start(directory, shared);
         TestingServerProcess killed = start(directory, "MEMORY_MCP_SESSION_ID=lost")) {
@@ -159,8 +161,7 @@ class VaultProcessesTest {
                 "--project",
                 "demo"))) {
       process.initialize("2025-06-18");
-      process.call(
-          1, "commit_memory", "{\"scope\":\"vault\",\"key\":\"k\",\"content\":\"x\"}");
+      process.call(1, "commit_memory", "{\"scope\":\"vault\",\"key\":\"k\",\"content\":\"x\"}");
       process.end();
     }
     assertThat(TestingRows.valueIn(file, "SELECT key FROM vault_memories")).isEqualTo("k");
@@ -187,8 +188,7 @@ class VaultProcessesTest {
           new ProcessBuilder(TestingServerProcess.java(Main.class, wrong))
               .redirectErrorStream(true)
               .start();
-      String text =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor()).isEqualTo(2);
       assertThat(text).contains(wrong[0]);
       assertThat(text).containsAnyOf("Did you mean vault?", "from 1 to 10000");

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** Any sequence of commits, prunes and searches agrees with a plain model. */
 class VaultPropertyTest {
@@ -33,7 +33,11 @@ class VaultPropertyTest {
   private static final List<String> TAGS = List.of("red", "green", "blue");
 
   private record Entry(
-      String content, List<String> tags, float @Nullable [] vector, Instant created, Instant updated) {}
+      String content,
+      List<String> tags,
+      float @Nullable [] vector,
+      Instant created,
+      Instant updated) {}
 
   private final Random random = new Random(SEED);
   private final AtomicReference<Instant> now =
@@ -88,7 +92,9 @@ class VaultPropertyTest {
   }
 
   private float[] vector() {
-    return new float[] {random.nextFloat() - 0.5f, random.nextFloat() - 0.5f, random.nextFloat() - 0.5f};
+    return new float[] {
+      random.nextFloat() - 0.5f, random.nextFloat() - 0.5f, random.nextFloat() - 0.5f
+    };
   }
 
   private void commit(Vault vault) {
@@ -121,7 +127,8 @@ class VaultPropertyTest {
     String key = random.nextInt(3) > 0 ? "k" + random.nextInt(60) : "";
     List<String> tags = random.nextInt(4) == 0 ? some(TAGS, 3) : List.of();
     Instant limit = now.get().minusSeconds(random.nextInt(900));
-    String olderThan = random.nextInt(4) == 0 || (key.isEmpty() && tags.isEmpty()) ? limit.toString() : "";
+    String olderThan =
+        random.nextInt(4) == 0 || (key.isEmpty() && tags.isEmpty()) ? limit.toString() : "";
     String session = random.nextBoolean() ? session() : null;
     boolean inVault = session == null || random.nextBoolean();
     List<String> expected = new ArrayList<>();
@@ -182,7 +189,9 @@ class VaultPropertyTest {
     if (words.isEmpty() && vector == null) {
       List<String> newest =
           in.entrySet().stream()
-              .sorted(Comparator.comparing((Map.Entry<String, Entry> e) -> e.getValue().updated()).reversed())
+              .sorted(
+                  Comparator.comparing((Map.Entry<String, Entry> e) -> e.getValue().updated())
+                      .reversed())
               .limit(limit)
               .map(Map.Entry::getKey)
               .toList();
@@ -196,7 +205,9 @@ class VaultPropertyTest {
       List<String> content = List.of(entry.content().split(" "));
       boolean text = words.stream().anyMatch(content::contains);
       double cosine =
-          vector == null || entry.vector() == null ? 0 : Math.max(0, cosine(vector, entry.vector()));
+          vector == null || entry.vector() == null
+              ? 0
+              : Math.max(0, cosine(vector, entry.vector()));
       cosines.put(name, cosine);
       if (text || cosine > 0) {
         matching.add(name);
@@ -205,7 +216,9 @@ class VaultPropertyTest {
     assertThat(found.matches()).as(where).isEqualTo(matching.size());
     assertThat(hits).as(where).hasSize(Math.min(limit, matching.size()));
     assertThat(hits.stream().map(VaultPropertyTest::name)).as(where).isSubsetOf(matching);
-    assertThat(hits.stream().map(Search.Hit::relevance)).as(where).isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(hits.stream().map(Search.Hit::relevance))
+        .as(where)
+        .isSortedAccordingTo(Comparator.reverseOrder());
     for (Search.Hit hit : hits) {
       Entry entry = in.get(name(hit));
       assertThat(hit.memory().content()).isEqualTo(entry.content());
@@ -216,8 +229,7 @@ class VaultPropertyTest {
     }
     if (words.isEmpty()) {
       double worst = hits.isEmpty() ? 0 : hits.getLast().relevance();
-      long better =
-          cosines.values().stream().filter(cosine -> 0.6 * cosine > worst + 1e-6).count();
+      long better = cosines.values().stream().filter(cosine -> 0.6 * cosine > worst + 1e-6).count();
       assertThat(better).as(where).isLessThan(Math.max(1, hits.size()));
     }
   }
