@@ -16,7 +16,7 @@ class SurfacesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"graph,graph", "'docs,graph','graph,docs'", "'docs, docs',docs", "' docs ',docs"})
+  @CsvSource({"graph,graph", "'docs,vault,graph','graph,vault,docs'", "'docs, docs',docs", "' docs ',docs"})
   @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")
   void names(String value, String names) throws UsageException {
     assertThat(Surfaces.names(options(value))).containsExactly(names.split(","));
@@ -26,13 +26,13 @@ class SurfacesTest {
   @DisplayName("S-1: graph unless named, and all for all of them")
   void defaults() throws UsageException {
     assertThat(Surfaces.names(Options.of(new String[0], Map.of()))).containsExactly("graph");
-    assertThat(Surfaces.names(options("all"))).contains("graph", "docs");
+    assertThat(Surfaces.names(options("all"))).contains("graph", "vault", "docs");
     assertThat(Surfaces.useEngine(Surfaces.names(options("docs")))).isFalse();
     assertThat(Surfaces.useEngine(Surfaces.names(options("docs,graph")))).isTrue();
   }
 
   @ParameterizedTest
-  @CsvSource({"doc,docs", "'graph,docz',docs", "Graph,graph"})
+  @CsvSource({"doc,docs", "'graph,docz',docs", "'graph,valt',vault", "Graph,graph"})
   @DisplayName("S-1: a wrong surface is told with the nearest right one")
   void wrong(String value, String near) {
     assertThatThrownBy(() -> Surfaces.names(options(value)))

@@ -73,7 +73,8 @@ public final class Sessions implements AutoCloseable {
   /** Holds a session until the process ends, for clients that have no connection to end. */
   public synchronized void keep(String session) {
     if (!kept.contains(session)) {
-      Hold unused = hold(session);
+      // never closed: close() leaves it
+      Hold _ = hold(session);
       kept.add(session);
     }
   }

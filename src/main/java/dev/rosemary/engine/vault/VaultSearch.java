@@ -154,8 +154,7 @@ final class VaultSearch {
     List<Ranked> ranked = new ArrayList<>();
     for (Candidate candidate : candidates.kept()) {
       double relevance = candidate.relevance();
-      Long id =
-          candidate.id() < 0 ? VectorTable.memory(transaction, candidate.slot()) : candidate.id();
+      Long id = id(candidate);
       if (id == null) {
         continue;
       }
@@ -173,6 +172,13 @@ final class VaultSearch {
             .thenComparing(Ranked::scope)
             .thenComparing(Comparator.comparingLong(Ranked::id).reversed()));
     return ranked.subList(0, Math.min(search.offset() + search.limit(), ranked.size()));
+  }
+
+  private @Nullable Long id(Candidate candidate) {
+    if (candidate.id() < 0) {
+      return VectorTable.memory(transaction, candidate.slot());
+    }
+    return candidate.id();
   }
 
   /** The relevance of a text score in [0, 1] and a cosine. */

@@ -77,7 +77,7 @@ final class VectorTable {
   static @Nullable Embedding embedding(Transaction transaction, long memory, int dimensions) {
     return transaction.first(
         "SELECT embedding FROM vault_memories WHERE id = ? AND length(embedding) = ?",
-        row -> embedding(row, 1),
+        row -> Embedding.ofBytes(bytes(row)),
         memory,
         dimensions * Float.BYTES);
   }
@@ -134,6 +134,14 @@ final class VectorTable {
             change);
       }
     };
+  }
+
+  private static byte[] bytes(Row row) {
+    byte[] bytes = row.blob(1);
+    if (bytes == null) {
+      throw new IllegalStateException("an embedding that has a length is NULL");
+    }
+    return bytes;
   }
 
   private static @Nullable Embedding embedding(Row row, int column) {

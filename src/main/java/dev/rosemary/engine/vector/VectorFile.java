@@ -27,7 +27,6 @@ public final class VectorFile implements AutoCloseable {
   private final VectorLayout layout;
   private final FileChannel channel;
   private final long systemStart = VectorHeader.readSystemStart();
-  private Arena arena = Arena.ofShared();
   private MemorySegment mapped = MemorySegment.NULL;
 
   private VectorFile(Path path, VectorLayout layout, FileChannel channel) {
@@ -68,9 +67,13 @@ public final class VectorFile implements AutoCloseable {
    * taken, it must be in that snapshot: where it is not, the rows were replaced by older ones.
    */
   public synchronized long held() {
-    try (FileLock _ = lock(true)) {
-      VectorHeader header = VectorHeader.read(channel);
-      return header == null ? 0 : header.change();
+    try {
+      return locked(
+          true,
+          () -> {
+            VectorHeader header = VectorHeader.read(channel);
+            return header == null ? 0 : header.change();
+          });
     } catch (IOException e) {
       throw failure(path, e);
     }
@@ -86,27 +89,42 @@ public final class VectorFile implements AutoCloseable {
    */
   public synchronized float[] scan(Embedding query, VectorChanges changes, long held) {
     long blocks = VectorLayout.blocks(changes.slots());
-    boolean replaced = held > changes.latest();
+    boolean anew = held > changes.latest();
     try {
       while (true) {
-        try (FileLock _ = lock(true)) {
-          VectorHeader header = VectorHeader.read(channel);
-          if (!replaced && isCurrent(header, changes, blocks)) {
-            return BlockScan.products(map(blocks), layout, query.unit(), blocks);
-          }
+        float[] cosines = anew ? null : locked(true, () -> current(query, changes, blocks));
+        if (cosines != null) {
+          return cosines;
         }
-        try (FileLock _ = lock(false)) {
-          VectorHeader header = VectorHeader.read(channel);
-          if (replaced || !isCurrent(header, changes, blocks)) {
-            boolean goesOn =
-                !replaced && header != null && header.fits(layout, changes, systemStart);
-            update(changes, goesOn && header != null ? header.change() : -1, blocks);
-          }
-          replaced = false;
-        }
+        boolean all = anew;
+        locked(
+            false,
+            () -> {
+              update(changes, blocks, all);
+              return true;
+            });
+        anew = false;
       }
     } catch (IOException e) {
       throw failure(path, e);
+    }
+  }
+
+  /** The cosines, or null when the file does not hold all changes. */
+  private float @Nullable [] current(Embedding query, VectorChanges changes, long blocks)
+      throws IOException {
+    return isCurrent(VectorHeader.read(channel), changes, blocks)
+        ? BlockScan.products(map(blocks), layout, query.unit(), blocks)
+        : null;
+  }
+
+  /** Writes what is missing; everything when it must be, or when what is there is wrong. */
+  private void update(VectorChanges changes, long blocks, boolean anew) throws IOException {
+    VectorHeader header = VectorHeader.read(channel);
+    if (anew || header == null || !header.fits(layout, changes, systemStart)) {
+      update(changes, -1, blocks);
+    } else if (!isCurrent(header, changes, blocks)) {
+      update(changes, header.change(), blocks);
     }
   }
 
@@ -119,10 +137,16 @@ public final class VectorFile implements AutoCloseable {
         && channel.size() >= layout.block(blocks);
   }
 
-  private FileLock lock(boolean shared) throws IOException {
+  /** What is done while the file is locked. */
+  @FunctionalInterface
+  private interface Locked<T extends @Nullable Object> {
+    T run() throws IOException;
+  }
+
+  private <T extends @Nullable Object> T locked(boolean shared, Locked<T> work) throws IOException {
     while (true) {
-      try {
-        return channel.lock(0, Long.MAX_VALUE, shared);
+      try (FileLock _ = channel.lock(0, Long.MAX_VALUE, shared)) {
+        return work.run();
       } catch (OverlappingFileLockException e) {
         LockSupport.parkNanos(RETRY_NANOS);
       }
@@ -132,9 +156,7 @@ public final class VectorFile implements AutoCloseable {
   private MemorySegment map(long blocks) throws IOException {
     long size = layout.block(blocks);
     if (mapped.byteSize() < size) {
-      arena.close();
-      arena = Arena.ofShared();
-      mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
+      mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, size, Arena.ofAuto());
     }
     return mapped;
   }
@@ -187,7 +209,7 @@ public final class VectorFile implements AutoCloseable {
   @Override
   public synchronized void close() {
     try {
-      arena.close();
+      mapped = MemorySegment.NULL;
       channel.close();
     } catch (IOException e) {
       // derived data: the next scan checks the file
