@@ -1,3 +1,4 @@
+import com.sun.management.OperatingSystemMXBean;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.vault.NewMemory;
@@ -8,6 +9,7 @@ import dev.rosemary.engine.vector.VectorChanges;
 import dev.rosemary.engine.vector.VectorFile;
 import dev.rosemary.store.Synchronous;
 import java.lang.foreign.Arena;
+import java.lang.management.ManagementFactory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.FileChannel;
@@ -28,6 +30,8 @@ import java.util.Random;
 class VaultBench {
   private static final int ROUNDS = 25;
   private static final long SEED = 1;
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   public static void main(String[] arguments) throws Exception {
     int vectors = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
@@ -88,20 +92,28 @@ class VaultBench {
       }
       double[] scans = new double[ROUNDS];
       double[] floors = new double[ROUNDS];
+      double[] scansCpu = new double[ROUNDS];
+      double[] floorsCpu = new double[ROUNDS];
       for (int round = -5; round < ROUNDS; round++) {
         Embedding query = Embedding.of(values(random, dimensions));
+        long startCpu = PROCESS.getProcessCpuTime();
         long start = System.nanoTime();
         file.scan(query, rows, vectors);
         long middle = System.nanoTime();
+        long middleCpu = PROCESS.getProcessCpuTime();
         floor(bytes);
         long end = System.nanoTime();
         if (round >= 0) {
           scans[round] = (middle - start) / 1e6;
           floors[round] = (end - middle) / 1e6;
+          scansCpu[round] = (middleCpu - startCpu) / 1e6;
+          floorsCpu[round] = (PROCESS.getProcessCpuTime() - middleCpu) / 1e6;
         }
       }
       print("scan", scans);
       print("floor: copying the same bytes", floors);
+      print("scan, processor time of both threads", scansCpu);
+      print("floor, processor time of both threads", floorsCpu);
     }
   }
 

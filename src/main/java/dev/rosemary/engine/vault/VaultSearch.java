@@ -94,7 +94,7 @@ final class VaultSearch {
     float[] cosines =
         vectors == null || embedding == null || !search.vault()
             ? new float[0]
-            : vectors.scan(embedding, VectorTable.changes(transaction), held);
+            : vectors.scan(embedding, new ChangesTable(transaction), held);
     double error = vectors == null ? 0 : MEANING * vectors.error();
     BitSet seen = new BitSet(cosines.length);
     Query query = QueryCompiler.compile(search.query(), COLUMNS);

@@ -1,7 +1,6 @@
 package dev.rosemary.engine.vault;
 
 import dev.rosemary.engine.vector.Embedding;
-import dev.rosemary.engine.vector.VectorChanges;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +54,7 @@ final class VectorTable {
     return latest(transaction);
   }
 
-  private static long latest(Transaction transaction) {
+  static long latest(Transaction transaction) {
     return transaction.number("SELECT seq FROM vault_sequence");
   }
 
@@ -98,54 +97,11 @@ final class VectorTable {
         tags);
   }
 
-  /** What the vector file should hold, as of this transaction. */
-  static VectorChanges changes(Transaction transaction) {
-    long identity = transaction.number("SELECT identity FROM vault_sequence");
-    long latest = latest(transaction);
-    long slots = transaction.number("SELECT coalesce(max(slot) + 1, 0) FROM vault_vectors");
-    return new VectorChanges() {
-      @Override
-      public long identity() {
-        return identity;
-      }
-
-      @Override
-      public long latest() {
-        return latest;
-      }
-
-      @Override
-      public long slots() {
-        return slots;
-      }
-
-      @Override
-      public void since(long change, Visitor visitor) {
-        transaction.each(
-            """
-            SELECT v.slot, m.embedding
-            FROM vault_vectors v LEFT JOIN vault_memories m ON m.id = v.memory_id
-            WHERE v.seq > ? ORDER BY v.slot
-            """,
-            row -> {
-              visitor.change(row.number(1), embedding(row, 2));
-              return true;
-            },
-            change);
-      }
-    };
-  }
-
   private static byte[] bytes(Row row) {
     byte[] bytes = row.blob(1);
     if (bytes == null) {
       throw new IllegalStateException("an embedding that has a length is NULL");
     }
     return bytes;
-  }
-
-  private static @Nullable Embedding embedding(Row row, int column) {
-    byte[] bytes = row.blob(column);
-    return bytes == null ? null : Embedding.ofBytes(bytes);
   }
 }

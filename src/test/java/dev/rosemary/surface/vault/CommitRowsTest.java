@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,7 +104,7 @@ class CommitRowsTest {
     }
   }
 
-  private static byte[] embedding(Path directory) throws Exception {
+  private static byte @Nullable [] embedding(Path directory) throws Exception {
     return (byte[]) TestingRows.value(directory, "SELECT embedding FROM vault_memories");
   }
 

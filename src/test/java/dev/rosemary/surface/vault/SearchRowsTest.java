@@ -169,7 +169,8 @@ class SearchRowsTest {
       Map<String, Double> text = client.relevance("{'query':'cats'}");
       assertThat(found.get("both")).isEqualTo(0.4 * 1.0 + 0.6 * 1.0, within(1e-9));
       assertThat(found.get("meaning")).isEqualTo(0.6 / Math.sqrt(2), within(1e-9));
-      assertThat(found.get("opposite")).isEqualTo(0.4 * text.get("opposite"), within(1e-9));
+      assertThat(found.get("opposite"))
+          .isEqualTo(0.4 * text.getOrDefault("opposite", 0.0), within(1e-9));
       assertThat(found.get("text")).isEqualTo(text.get("text"), within(1e-9));
       assertThat(found.get("session")).isEqualTo(text.get("session"), within(1e-9));
       assertThat(found).hasSize(5);

@@ -35,7 +35,7 @@ class VaultPropertyTest {
   private record Entry(
       String content,
       List<String> tags,
-      float @Nullable [] vector,
+      @Nullable Embedding vector,
       Instant created,
       Instant updated) {}
 
@@ -78,6 +78,18 @@ class VaultPropertyTest {
     }
   }
 
+  private Map<String, Entry> of(String session) {
+    return sessions.computeIfAbsent(session, _ -> new TreeMap<>());
+  }
+
+  private static Entry entry(Map<String, Entry> entries, String name) {
+    Entry entry = entries.get(name);
+    if (entry == null) {
+      throw new AssertionError("not in the model: " + name);
+    }
+    return entry;
+  }
+
   private String session() {
     return random.nextBoolean() ? "s" : "t";
   }
@@ -100,7 +112,7 @@ class VaultPropertyTest {
   private void commit(Vault vault) {
     boolean forSession = random.nextInt(3) == 0;
     String session = session();
-    Map<String, Entry> target = forSession ? sessions.get(session) : model;
+    Map<String, Entry> target = forSession ? of(session) : model;
     String key = "k" + random.nextInt(60);
     String content = String.join(" ", some(WORDS, 4)) + " end";
     List<String> tags = some(TAGS, 3);
@@ -118,7 +130,7 @@ class VaultPropertyTest {
         new Entry(
             content,
             tags,
-            forSession ? null : vector,
+            forSession || vector == null ? null : Embedding.of(vector),
             before == null ? now.get() : before.created(),
             now.get()));
   }
@@ -134,7 +146,7 @@ class VaultPropertyTest {
     List<String> expected = new ArrayList<>();
     List<Map<String, Entry>> targets = new ArrayList<>();
     if (session != null) {
-      targets.add(sessions.get(session));
+      targets.add(of(session));
     }
     if (inVault) {
       targets.add(model);
@@ -179,7 +191,7 @@ class VaultPropertyTest {
     Search.Found found = vault.search(search, hits::add);
     Map<String, Entry> in = new LinkedHashMap<>();
     if (session != null) {
-      sessions.get(session).forEach((key, entry) -> in.put("session/" + key, entry));
+      of(session).forEach((key, entry) -> in.put("session/" + key, entry));
     }
     if (inVault) {
       model.forEach((key, entry) -> in.put("vault/" + key, entry));
@@ -207,7 +219,7 @@ class VaultPropertyTest {
       double cosine =
           vector == null || entry.vector() == null
               ? 0
-              : Math.max(0, cosine(vector, entry.vector()));
+              : Math.max(0, entry.vector().cosine(Embedding.of(vector)));
       cosines.put(name, cosine);
       if (text || cosine > 0) {
         matching.add(name);
@@ -220,11 +232,13 @@ class VaultPropertyTest {
         .as(where)
         .isSortedAccordingTo(Comparator.reverseOrder());
     for (Search.Hit hit : hits) {
-      Entry entry = in.get(name(hit));
+      Entry entry = entry(in, name(hit));
       assertThat(hit.memory().content()).isEqualTo(entry.content());
       assertThat(hit.memory().tags()).isEqualTo(entry.tags());
       if (words.isEmpty()) {
-        assertThat(hit.relevance()).as(where).isEqualTo(0.6 * cosines.get(name(hit)), within(1e-6));
+        assertThat(hit.relevance())
+            .as(where)
+            .isEqualTo(0.6 * cosines.getOrDefault(name(hit), -1.0), within(1e-6));
       }
     }
     if (words.isEmpty()) {
@@ -236,17 +250,5 @@ class VaultPropertyTest {
 
   private static String name(Search.Hit hit) {
     return hit.memory().scope().word() + "/" + hit.memory().key();
-  }
-
-  private static double cosine(float[] a, float[] b) {
-    double dot = 0;
-    double aa = 0;
-    double bb = 0;
-    for (int i = 0; i < a.length; i++) {
-      dot += (double) a[i] * b[i];
-      aa += (double) a[i] * a[i];
-      bb += (double) b[i] * b[i];
-    }
-    return dot / Math.sqrt(aa * bb);
   }
 }
