@@ -16,7 +16,12 @@ class SurfacesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"graph,graph", "'docs,vault,graph','graph,vault,docs'", "'docs, docs',docs", "' docs ',docs"})
+  @CsvSource({
+    "graph,graph",
+    "'docs,vault,graph','graph,vault,docs'",
+    "'docs, docs',docs",
+    "' docs ',docs"
+  })
   @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")
   void names(String value, String names) throws UsageException {
     assertThat(Surfaces.names(options(value))).containsExactly(names.split(","));
