@@ -15,6 +15,7 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,6 +67,9 @@ public final class Graph {
         }
         Entity entity =
             present == null ? EntityTable.insert(transaction, uuid(), name, type, now) : present;
+        if (present == null) {
+          observations.isNew(entity);
+        }
         for (String content : given.observations()) {
           observations.add(entity, content);
         }
@@ -73,23 +77,35 @@ public final class Graph {
         created.add(present == null);
       }
       observations.finish();
-      return new Written.Entities(nodes(transaction, written, created), List.copyOf(warnings));
+      return new Written.Entities(
+          nodes(transaction, written, created, observations), List.copyOf(warnings));
     });
   }
 
   private static List<WrittenEntity> nodes(
-      Transaction transaction, List<Entity> written, List<Boolean> created) {
+      Transaction transaction,
+      List<Entity> written,
+      List<Boolean> created,
+      ObservationWriter observations) {
+    Set<Long> made = new HashSet<>();
     List<WrittenEntity> nodes = new ArrayList<>();
     for (int i = 0; i < written.size(); i++) {
       Entity entity = written.get(i);
-      Entity current = EntityTable.numbered(transaction, entity.number());
+      if (created.get(i)) {
+        made.add(entity.number());
+      }
+      // Of one that was made here everything is known; the others are read as they are now.
+      Entity current =
+          made.contains(entity.number())
+              ? entity
+              : EntityTable.numbered(transaction, entity.number());
+      List<Observation> all =
+          made.contains(entity.number())
+              ? observations.added(entity)
+              : ObservationTable.of(transaction, entity);
       nodes.add(
           new WrittenEntity(
-              new Node(
-                  current == null ? entity : current,
-                  ObservationTable.of(transaction, entity),
-                  List.of()),
-              created.get(i)));
+              new Node(current == null ? entity : current, all, List.of()), created.get(i)));
     }
     return nodes;
   }

@@ -1,8 +1,10 @@
 package dev.rosemary.engine.graph;
 
 import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,8 @@ final class ObservationWriter {
   private static final class Target {
     final Entity entity;
     final Set<String> contents;
+    final List<Observation> added = new ArrayList<>();
     long next;
-    boolean grew;
 
     Target(Entity entity, Set<String> contents, long next) {
       this.entity = entity;
@@ -50,13 +52,21 @@ final class ObservationWriter {
     if (!target.contents.add(content)) {
       return null;
     }
-    target.grew = true;
-    return ObservationTable.insert(transaction, target.next++, entity, Graph.uuid(), content, now);
+    Observation observation =
+        ObservationTable.insert(transaction, target.next++, entity, Graph.uuid(), content, now);
+    target.added.add(observation);
+    return observation;
+  }
+
+  /** What was added to an entity so far, in order. */
+  List<Observation> added(Entity entity) {
+    Target target = targets.get(entity.number());
+    return target == null ? List.of() : target.added;
   }
 
   void finish() {
     for (Target target : targets.values()) {
-      if (target.grew && !target.entity.updatedAt().equals(now)) {
+      if (!target.added.isEmpty() && !target.entity.updatedAt().equals(now)) {
         EntityTable.touch(transaction, target.entity, now);
       }
     }
