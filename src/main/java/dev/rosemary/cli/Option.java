@@ -5,7 +5,7 @@ enum Option {
   SURFACE(
       "--surface",
       "NAMES",
-      "tools to offer: graph (the default), vault, docs, a comma list, or all"),
+      "tools to offer: graph (the default), vault, docs, threads, a list, or all"),
   TRANSPORT("--transport", "NAME", "stdio (the default)"),
   DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
   PROJECT("--project", "NAME", "project that is active from the start, made when missing"),

@@ -6,6 +6,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.surface.docs.DocsSurface;
 import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.surface.threads.ThreadsSurface;
 import dev.rosemary.surface.vault.VaultSurface;
 import dev.rosemary.tool.Surface;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class Surfaces {
   private static final String ALL = "all";
 
   /** In the order in which a server lists them. */
-  private static final List<String> NAMES = List.of("graph", "vault", "docs");
+  private static final List<String> NAMES = List.of("graph", "vault", "docs", "threads");
 
   private Surfaces() {}
 
@@ -94,6 +95,7 @@ final class Surfaces {
             case "vault" ->
                 VaultSurface.of(
                     parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());
+            case "threads" -> ThreadsSurface.of(parts.engine(), parts.maxResultChars());
             default -> throw new IllegalArgumentException("no surface " + name);
           });
     }

@@ -4,6 +4,8 @@ import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
+import dev.rosemary.engine.thread.ThreadReader;
+import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.vault.Vault;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
@@ -22,6 +24,7 @@ public final class Engine implements AutoCloseable {
   private final Projects projects;
   private final InstantSource clock;
   private final HomeFile home;
+  private final FileAccess access;
   private final Vault vault;
 
   private Engine(
@@ -31,7 +34,7 @@ public final class Engine implements AutoCloseable {
     Path file = home.file();
     String project = home.project();
     this.home = new HomeFile(file == null ? directory.resolve("memory.db") : file, synchronous);
-    FileAccess access = file != null || project == null ? this.home : new ProjectFile(project);
+    access = file != null || project == null ? this.home : new ProjectFile(project);
     vault = new Vault(access, home.dimensions(), home.persist(), clock);
   }
 
@@ -100,6 +103,16 @@ public final class Engine implements AutoCloseable {
   /** Reads the graph of an active project. */
   public <T extends @Nullable Object> T read(Project project, Function<GraphReader, T> work) {
     return projects.use(project, database -> work.apply(new GraphReader(database)));
+  }
+
+  /** Writes to the threads of the home store. */
+  public <T extends @Nullable Object> T writeThreads(Function<Threads, T> work) {
+    return access.use(database -> work.apply(new Threads(database, clock)));
+  }
+
+  /** Reads the threads of the home store. */
+  public <T extends @Nullable Object> T readThreads(Function<ThreadReader, T> work) {
+    return access.use(database -> work.apply(new ThreadReader(database)));
   }
 
   @Override

@@ -6,7 +6,10 @@ import dev.rosemary.store.Transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of {@code entities} (canonical) and {@code entities_fts} (derived). */
+/**
+ * The rows of {@code entities} (canonical) that belong to no thread, and {@code entities_fts}
+ * (derived).
+ */
 final class EntityTable {
   private static final String COLUMNS = "seq, id, name, entity_type, created_at, updated_at";
 
@@ -14,7 +17,9 @@ final class EntityTable {
 
   static @Nullable Entity named(Transaction transaction, String name) {
     return transaction.first(
-        "SELECT " + COLUMNS + " FROM entities WHERE name = ? AND deleted_at IS NULL",
+        "SELECT "
+            + COLUMNS
+            + " FROM entities WHERE name = ? AND deleted_at IS NULL AND thread IS NULL",
         EntityTable::entity,
         name);
   }
@@ -31,7 +36,8 @@ final class EntityTable {
     return transaction.list(
         "SELECT "
             + COLUMNS
-            + " FROM entities WHERE seq > ? AND deleted_at IS NULL ORDER BY seq LIMIT ?",
+            + " FROM entities WHERE seq > ? AND deleted_at IS NULL AND thread IS NULL"
+            + " ORDER BY seq LIMIT ?",
         EntityTable::entity,
         number,
         most);
@@ -42,15 +48,25 @@ final class EntityTable {
     return transaction.number("SELECT count(*) FROM entities_fts_docsize");
   }
 
-  /** The highest row number: at least as many entities as there are, without counting them. */
+  /**
+   * At least as many entities as there are, without counting them: the highest row number, less
+   * what threads have of the rows below it.
+   */
   static long highest(Transaction transaction) {
-    return transaction.number("SELECT max(seq) FROM entities");
+    return transaction.number(
+        """
+        SELECT (SELECT max(seq) FROM entities)
+          - (SELECT count(*) FROM entities WHERE thread IS NOT NULL AND deleted_at IS NULL)
+        """);
   }
 
   /** Names of entities, the latest first, at most {@code most}. */
   static List<String> names(Transaction transaction, int most) {
     return transaction.list(
-        "SELECT name FROM entities WHERE deleted_at IS NULL ORDER BY seq DESC LIMIT ?",
+        """
+        SELECT name FROM entities WHERE deleted_at IS NULL AND thread IS NULL
+        ORDER BY seq DESC LIMIT ?
+        """,
         row -> row.text(1),
         most);
   }

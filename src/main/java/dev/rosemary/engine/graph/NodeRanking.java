@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Framework", 2009), over entities; a length normalisation is left out, since observations are
  * short. Ties: the later entity first.
  */
-final class NodeRanking {
+public final class NodeRanking {
   /** N: how much more a term in the name says than one in an observation. */
   private static final double NAME = 2.0;
 
@@ -35,7 +35,7 @@ final class NodeRanking {
    *
    * @param matched how many of the terms it holds
    */
-  record Ranked(long entity, double score, int matched, boolean allInName) {}
+  public record Ranked(long entity, double score, int matched, boolean allInName) {}
 
   /**
    * A ranking.
@@ -43,7 +43,7 @@ final class NodeRanking {
    * @param best the best ones, best first
    * @param total how many entities matched
    */
-  record Ranking(List<Ranked> best, int total) {}
+  public record Ranking(List<Ranked> best, int total) {}
 
   private static final Comparator<Ranked> WORST_FIRST = NodeRanking::worseFirst;
 

@@ -9,8 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Evaluates a query over entities: a term may stand in a name, a type, or any observation. */
-final class NodeSearch {
+/**
+ * Evaluates a query over entities: a term may stand in a name, a type, or any observation. What is
+ * searched is a {@link Source}, the graph's or another's.
+ */
+public final class NodeSearch {
   static final Set<String> ENTITY_COLUMNS = Set.of("name", "entity_type");
   static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
 
@@ -26,11 +29,38 @@ final class NodeSearch {
   /** Hits read of a term in an explicit condition, which must be exact. */
   private static final int HITS_OF_CONDITION = 5_000_000;
 
-  private final Transaction transaction;
+  private final Source source;
   private final List<TermHits> wanted = new ArrayList<>();
 
-  private NodeSearch(Transaction transaction) {
-    this.transaction = transaction;
+  private NodeSearch(Source source) {
+    this.source = source;
+  }
+
+  /** Where terms are looked up; row numbers are those of {@link RowNumbers}. */
+  public interface Source {
+    /**
+     * Entities whose names or types hold a term, the latest first, at most {@code most}.
+     *
+     * @param columns {@code name}, {@code entity_type}, or empty for both
+     */
+    long[] entities(Term term, List<String> columns, int most);
+
+    /** Observations that hold a term, the latest first, at most {@code most}. */
+    long[] observations(Term term, int most);
+  }
+
+  /** The graph's full-text tables. */
+  private record Tables(Transaction transaction) implements Source {
+    @Override
+    public long[] entities(Term term, List<String> columns, int most) {
+      return EntityTable.matching(transaction, new Query.Match(term, columns).toMatch(), most);
+    }
+
+    @Override
+    public long[] observations(Term term, int most) {
+      return ObservationTable.matching(
+          transaction, new Query.Match(term, List.of()).toMatch(), most);
+    }
   }
 
   /**
@@ -41,7 +71,12 @@ final class NodeSearch {
    * @param reason why there was nothing to search for; empty when there was
    * @param complete whether every match was ranked; false when there are more than were read
    */
-  record Outcome(NodeRanking.Ranking ranking, int words, String reason, boolean complete) {}
+  public record Outcome(NodeRanking.Ranking ranking, int words, String reason, boolean complete) {}
+
+  /** Searches the graph. */
+  static Outcome search(Transaction transaction, String text, long entities, long named, int most) {
+    return search(new Tables(transaction), text, entities, named, most);
+  }
 
   /**
    * Searches.
@@ -49,9 +84,10 @@ final class NodeSearch {
    * @param entities how many there are
    * @param named the number of the entity whose name is the query, which comes first; 0 for none
    * @param most how many are wanted
+   * @throws dev.rosemary.base.FailureException with {@code Invalid} for a query that is too long
    */
-  static Outcome search(Transaction transaction, String text, long entities, long named, int most) {
-    return new NodeSearch(transaction)
+  public static Outcome search(Source source, String text, long entities, long named, int most) {
+    return new NodeSearch(source)
         .search(QueryCompiler.compile(text, COLUMNS), entities, named, most);
   }
 
@@ -140,13 +176,11 @@ final class NodeSearch {
     List<String> entityColumns = match.columns().stream().filter(ENTITY_COLUMNS::contains).toList();
     long[] names =
         everywhere || !entityColumns.isEmpty()
-            ? EntityTable.matching(
-                transaction, new Query.Match(match.term(), entityColumns).toMatch(), most)
+            ? source.entities(match.term(), entityColumns, most)
             : new long[0];
     long[] observations =
         everywhere || match.columns().contains("content")
-            ? ObservationTable.matching(
-                transaction, new Query.Match(match.term(), List.of()).toMatch(), most)
+            ? source.observations(match.term(), most)
             : new long[0];
     return new TermHits(names, observations, names.length < most && observations.length < most);
   }

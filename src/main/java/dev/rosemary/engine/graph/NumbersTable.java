@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Row numbers of a full-text query, without an object a row: a common word has tens of thousands.
  */
-final class NumbersTable {
+public final class NumbersTable {
   private static final int FIRST_CAPACITY = 64;
 
   private long[] numbers = new long[FIRST_CAPACITY];
@@ -15,7 +15,7 @@ final class NumbersTable {
   private NumbersTable() {}
 
   /** The first column of a query that takes an expression and a limit. */
-  static long[] collect(Transaction transaction, String sql, String expression, int most) {
+  public static long[] collect(Transaction transaction, String sql, String expression, int most) {
     NumbersTable collected = new NumbersTable();
     transaction.each(
         sql,

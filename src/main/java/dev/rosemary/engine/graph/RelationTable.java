@@ -98,7 +98,7 @@ final class RelationTable {
         SELECT r.id, f.name, t.name, r.relation_type, r.created_at, r.metadata
         FROM relations r
         JOIN entities f ON f.id = r.from_entity JOIN entities t ON t.id = r.to_entity
-        WHERE r.deleted_at IS NULL ORDER BY r.seq
+        WHERE r.deleted_at IS NULL AND r.thread IS NULL ORDER BY r.seq
         """,
         row -> {
           visitor.visit(++counted[0], relation(row), row.optionalText(6));
@@ -120,8 +120,13 @@ final class RelationTable {
     transaction.update("UPDATE relations SET metadata = ? WHERE id = ?", metadata, id);
   }
 
+  /** How many there are: all but those of threads, each counted by an index. */
   static long count(Transaction transaction) {
-    return transaction.number("SELECT count(*) FROM relations WHERE deleted_at IS NULL");
+    return transaction.number(
+        """
+        SELECT (SELECT count(*) FROM relations WHERE deleted_at IS NULL)
+          - (SELECT count(*) FROM relations WHERE deleted_at IS NULL AND thread IS NOT NULL)
+        """);
   }
 
   static Relation insert(

@@ -1,24 +1,24 @@
 package dev.rosemary.engine.graph;
 
 /** The scheme of row numbers: an observation's number holds its entity's. */
-final class RowNumbers {
+public final class RowNumbers {
   /** Bits that count the observations of one entity, deleted ones too: 16.7 million. */
   private static final int COUNT_BITS = 24;
 
   private RowNumbers() {}
 
   /** The entity of an observation. */
-  static long entityOf(long observation) {
+  public static long entityOf(long observation) {
     return observation >> COUNT_BITS;
   }
 
   /** The lowest number that an observation of this entity can have. */
-  static long first(long entity) {
+  public static long first(long entity) {
     return entity << COUNT_BITS;
   }
 
   /** The highest number that an observation of this entity can have. */
-  static long last(long entity) {
+  public static long last(long entity) {
     return ((entity + 1) << COUNT_BITS) - 1;
   }
 }

@@ -1,0 +1,162 @@
+package dev.rosemary.engine.thread;
+
+import dev.rosemary.engine.thread.Saved.SavedRelation;
+import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
+import dev.rosemary.engine.thread.rule.Limits;
+import dev.rosemary.engine.thread.rule.NewNode;
+import dev.rosemary.store.Transaction;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The writing of one call to one thread: remembers what it made and what it changed. */
+final class ThreadWriting {
+  private final Transaction transaction;
+  private final ThreadKey thread;
+  private final String now;
+  private final Set<Long> made = new HashSet<>();
+  private final Set<Long> changed = new LinkedHashSet<>();
+  private final Map<Long, Set<String>> contents = new HashMap<>();
+
+  ThreadWriting(Transaction transaction, ThreadKey thread, String now) {
+    this.transaction = transaction;
+    this.thread = thread;
+    this.now = now;
+  }
+
+  ThreadEntity make(NewNode node) {
+    Double confidence = node.confidence();
+    Double importance = node.importance();
+    ThreadEntity entity =
+        ThreadEntityTable.insert(
+            transaction,
+            thread,
+            UUID.randomUUID().toString(),
+            node.name(),
+            node.type(),
+            confidence == null ? Limits.CONFIDENCE : confidence,
+            importance == null ? Limits.IMPORTANCE : importance,
+            now);
+    made.add(entity.number());
+    return entity;
+  }
+
+  /** Gives an entity the type of {@code node} and, where it says so, confidence and importance. */
+  ThreadEntity update(ThreadEntity entity, NewNode node) {
+    Double givenConfidence = node.confidence();
+    Double givenImportance = node.importance();
+    double confidence = givenConfidence == null ? entity.confidence() : givenConfidence;
+    double importance = givenImportance == null ? entity.importance() : givenImportance;
+    if (entity.type().equals(node.type())
+        && entity.confidence() == confidence
+        && entity.importance() == importance) {
+      return entity;
+    }
+    ThreadEntityTable.replace(transaction, thread, entity, node.type(), confidence, importance);
+    changed.add(entity.number());
+    return new ThreadEntity(
+        entity.number(),
+        entity.id(),
+        entity.name(),
+        node.type(),
+        confidence,
+        importance,
+        entity.createdAt(),
+        entity.updatedAt(),
+        entity.revision(),
+        entity.degree());
+  }
+
+  /** The current contents of an entity, what this call added among them. */
+  Set<String> contents(ThreadEntity entity) {
+    return contents.computeIfAbsent(
+        entity.number(),
+        _ -> {
+          Set<String> present = new HashSet<>();
+          for (VersionedObservation observation :
+              ThreadObservationTable.of(transaction, thread, entity, false)) {
+            present.add(observation.content());
+          }
+          return present;
+        });
+  }
+
+  /** Adds a fact that the entity does not have yet. */
+  void add(ThreadEntity entity, String content) {
+    if (!contents(entity).contains(content)) {
+      add(entity, content, null, null, null);
+    }
+  }
+
+  /** Adds a fact, or the next version of one. */
+  VersionedObservation add(
+      ThreadEntity entity,
+      String content,
+      @Nullable VersionedObservation before,
+      @Nullable Double confidence,
+      @Nullable Double importance) {
+    contents(entity).add(content);
+    if (before != null) {
+      contents(entity).remove(before.content());
+    }
+    changed.add(entity.number());
+    return ThreadObservationTable.insert(
+        transaction,
+        thread,
+        entity,
+        UUID.randomUUID().toString(),
+        content,
+        before,
+        confidence,
+        importance,
+        now);
+  }
+
+  SavedRelation relate(
+      ThreadEntity from, ThreadEntity to, String type, @Nullable Double importance) {
+    ThreadRelation present = ThreadRelationTable.find(transaction, from, to, type);
+    if (present == null) {
+      changed.add(from.number());
+      changed.add(to.number());
+      return new SavedRelation(
+          ThreadRelationTable.insert(
+              transaction,
+              thread,
+              UUID.randomUUID().toString(),
+              from,
+              to,
+              type,
+              Threads.relationImportance(importance),
+              now),
+          true);
+    }
+    if (importance == null || importance == present.importance()) {
+      return new SavedRelation(present, false);
+    }
+    ThreadRelationTable.weigh(transaction, present, importance);
+    changed.add(from.number());
+    changed.add(to.number());
+    return new SavedRelation(
+        new ThreadRelation(
+            present.id(),
+            present.from(),
+            present.to(),
+            present.type(),
+            importance,
+            present.createdAt()),
+        false);
+  }
+
+  /** Notes the change on every entity that was there before this call. */
+  void finish() {
+    for (long number : changed) {
+      if (!made.contains(number)) {
+        ThreadEntityTable.touch(transaction, number, now);
+      }
+    }
+  }
+}

@@ -1,0 +1,316 @@
+package dev.rosemary.engine.thread;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NearNames;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.thread.Saved.Deleted;
+import dev.rosemary.engine.thread.Saved.OwnedContent;
+import dev.rosemary.engine.thread.Saved.RelationName;
+import dev.rosemary.engine.thread.Saved.SavedNode;
+import dev.rosemary.engine.thread.Saved.SavedRelation;
+import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
+import dev.rosemary.engine.thread.rule.Limits;
+import dev.rosemary.engine.thread.rule.NewNode;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes to the threads of one file. Each method is one transaction: all of it, or nothing. Names
+ * and types lose the white space at their ends; contents are kept as they are. Thread safe.
+ */
+public final class Threads {
+  /** Names compared with a wrong one, the latest: only failing calls pay for it. */
+  static final int COMPARED = 5_000;
+
+  private final Database database;
+  private final InstantSource clock;
+
+  /** The threads in a file. */
+  public Threads(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * Saves entities with their observations and relations. An entity whose name exists in the thread
+   * gets the new type and, where given, confidence and importance, and the observations and
+   * relations that it does not have yet.
+   *
+   * @param nodes entities that passed {@link dev.rosemary.engine.thread.rule.SaveCheck}
+   */
+  public Saved.Counts save(String threadId, List<NewNode> nodes) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.require(transaction, threadId.strip(), now);
+      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      Map<String, ThreadEntity> entities = new LinkedHashMap<>();
+      int made = 0;
+      for (NewNode node : nodes) {
+        ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
+        ThreadEntity entity = present == null ? writing.make(node) : writing.update(present, node);
+        made += present == null ? 1 : 0;
+        entities.put(node.name(), entity);
+        for (String content : node.observations()) {
+          writing.add(entity, content);
+        }
+      }
+      int related = 0;
+      for (NewNode node : nodes) {
+        for (NewNode.NewEdge edge : node.relations()) {
+          ThreadEntity from = entities.get(node.name());
+          ThreadEntity to = entities.get(edge.target());
+          if (from == null || to == null) {
+            throw new IllegalStateException("a relation to an entity that was not checked");
+          }
+          related += writing.relate(from, to, edge.type(), edge.importance()).created() ? 1 : 0;
+        }
+      }
+      writing.finish();
+      return new Saved.Counts(made, related);
+    });
+  }
+
+  /** Makes entities; one whose name exists keeps its type and gains the observations. */
+  public Saved.Nodes createEntities(String threadId, List<NewNode> nodes) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.require(transaction, threadId.strip(), now);
+      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      List<ThreadEntity> written = new ArrayList<>();
+      List<Boolean> created = new ArrayList<>();
+      List<String> warnings = new ArrayList<>();
+      for (NewNode node : nodes) {
+        ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
+        if (present != null && !present.type().equals(node.type())) {
+          warnings.add(
+              "Entity "
+                  + Quoting.quote(node.name())
+                  + " exists with the type "
+                  + Quoting.quote(present.type())
+                  + ", which was kept.");
+        }
+        ThreadEntity entity = present == null ? writing.make(node) : present;
+        for (String content : node.observations()) {
+          writing.add(entity, content);
+        }
+        written.add(entity);
+        created.add(present == null);
+      }
+      writing.finish();
+      List<SavedNode> answer = new ArrayList<>();
+      for (int i = 0; i < written.size(); i++) {
+        ThreadEntity entity = written.get(i);
+        ThreadEntity current = ThreadEntityTable.numbered(transaction, entity.number());
+        ThreadEntity shown = current == null ? entity : current;
+        answer.add(
+            new SavedNode(
+                new ThreadNode(
+                    shown, ThreadObservationTable.of(transaction, thread, shown, false), List.of()),
+                created.get(i)));
+      }
+      return new Saved.Nodes(answer, List.copyOf(warnings));
+    });
+  }
+
+  /** A relation to be made between existing entities. */
+  public record NewRelation(RelationName name, @Nullable Double importance) {}
+
+  /**
+   * Makes relations between existing entities; one that exists is answered as it is.
+   *
+   * @throws FailureException with {@link Failure.NotFound} naming all ends that do not exist
+   */
+  public List<SavedRelation> createRelations(String threadId, List<NewRelation> relations) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      Set<String> missing = new LinkedHashSet<>();
+      Map<String, ThreadEntity> ends = new LinkedHashMap<>();
+      for (NewRelation relation : relations) {
+        for (String end : List.of(relation.name().from(), relation.name().to())) {
+          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, end.strip());
+          if (entity == null) {
+            missing.add(end.strip());
+          } else {
+            ends.put(end.strip(), entity);
+          }
+        }
+      }
+      requireNone(transaction, thread, missing);
+      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      List<SavedRelation> written = new ArrayList<>();
+      for (NewRelation relation : relations) {
+        ThreadEntity from = ends.get(relation.name().from().strip());
+        ThreadEntity to = ends.get(relation.name().to().strip());
+        if (from == null || to == null) {
+          throw new IllegalStateException("a relation to an entity that was not required");
+        }
+        String type = relation.name().type().strip();
+        if (type.isEmpty()) {
+          throw new FailureException(
+              new Failure.Invalid(
+                  "An empty relationType was given; every relation needs one of at least one"
+                      + " visible character. Nothing was written."));
+        }
+        written.add(writing.relate(from, to, type, relation.importance()));
+      }
+      writing.finish();
+      return written;
+    });
+  }
+
+  static void requireNone(Transaction transaction, ThreadKey thread, Set<String> missing) {
+    if (!missing.isEmpty()) {
+      List<String> names = List.copyOf(missing);
+      throw new FailureException(
+          new Failure.NotFound("entity", names, near(transaction, thread, names.getFirst())));
+    }
+  }
+
+  static List<String> near(Transaction transaction, ThreadKey thread, String name) {
+    return NearNames.of(name, ThreadEntityTable.names(transaction, thread, COMPARED));
+  }
+
+  /**
+   * Adds observations to existing entities, as new facts or as new versions of present ones. Every
+   * problem of the call is found before anything is written.
+   */
+  public Saved.Additions addObservations(String threadId, List<NewVersion> versions) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      Saved.Additions additions = new Additions(transaction, thread, writing).of(versions);
+      writing.finish();
+      return additions;
+    });
+  }
+
+  /** Deletes entities softly, with their observations and the relations on both ends. */
+  public Deleted<String> deleteEntities(String threadId, List<String> names) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      Set<String> others = new LinkedHashSet<>();
+      List<String> notFound = new ArrayList<>();
+      int deleted = 0;
+      for (String given : new LinkedHashSet<>(names)) {
+        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, given.strip());
+        if (entity == null) {
+          notFound.add(given.strip());
+        } else {
+          ThreadObservationTable.deleteAll(transaction, entity, now);
+          others.addAll(ThreadRelationTable.deleteAll(transaction, entity, now));
+          ThreadEntityTable.delete(transaction, entity, now);
+          deleted++;
+        }
+      }
+      for (String id : others) {
+        ThreadEntity other = ThreadEntityTable.withId(transaction, id);
+        if (other != null) {
+          ThreadEntityTable.touch(transaction, other.number(), now);
+        }
+      }
+      return new Deleted<>(deleted, notFound);
+    });
+  }
+
+  /** Deletes current observations by exact content or id, each with its whole chain. */
+  public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      Set<Long> changed = new LinkedHashSet<>();
+      List<OwnedContent> notFound = new ArrayList<>();
+      int deleted = 0;
+      for (OwnedContent wanted : new LinkedHashSet<>(contents)) {
+        ThreadEntity entity =
+            ThreadEntityTable.named(transaction, thread, wanted.entityName().strip());
+        int found = 0;
+        if (entity != null) {
+          for (VersionedObservation current :
+              ThreadObservationTable.of(transaction, thread, entity, false)) {
+            if (current.content().equals(wanted.content())
+                || current.id().equals(wanted.content())) {
+              deleteChain(transaction, thread, entity, current, now);
+              changed.add(entity.number());
+              found++;
+            }
+          }
+        }
+        deleted += found;
+        if (found == 0) {
+          notFound.add(wanted);
+        }
+      }
+      for (long number : changed) {
+        ThreadEntityTable.touch(transaction, number, now);
+      }
+      return new Deleted<>(deleted, notFound);
+    });
+  }
+
+  private static void deleteChain(
+      Transaction transaction,
+      ThreadKey thread,
+      ThreadEntity entity,
+      VersionedObservation current,
+      String now) {
+    VersionedObservation version = current;
+    while (version != null) {
+      ThreadObservationTable.delete(transaction, version.number(), now);
+      String before = version.supersedes();
+      version =
+          before == null
+              ? null
+              : ThreadObservationTable.withId(transaction, thread, entity, before);
+    }
+  }
+
+  /** Deletes relations softly. */
+  public Deleted<RelationName> deleteRelations(String threadId, List<RelationName> relations) {
+    String now = now();
+    return database.write(transaction -> {
+      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      Set<Long> changed = new LinkedHashSet<>();
+      List<RelationName> notFound = new ArrayList<>();
+      int deleted = 0;
+      for (RelationName name : new LinkedHashSet<>(relations)) {
+        ThreadEntity from = ThreadEntityTable.named(transaction, thread, name.from().strip());
+        ThreadEntity to = ThreadEntityTable.named(transaction, thread, name.to().strip());
+        if (from != null
+            && to != null
+            && ThreadRelationTable.delete(transaction, from, to, name.type().strip(), now)) {
+          deleted++;
+          changed.add(from.number());
+          changed.add(to.number());
+        } else {
+          notFound.add(name);
+        }
+      }
+      for (long number : changed) {
+        ThreadEntityTable.touch(transaction, number, now);
+      }
+      return new Deleted<>(deleted, notFound);
+    });
+  }
+
+  private String now() {
+    return Timestamps.millis(clock.instant());
+  }
+
+  /** The importance of a relation whose call did not say. */
+  static double relationImportance(@Nullable Double given) {
+    return given == null ? Limits.RELATION_IMPORTANCE : given;
+  }
+}

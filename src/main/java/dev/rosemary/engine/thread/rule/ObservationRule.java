@@ -1,0 +1,77 @@
+package dev.rosemary.engine.thread.rule;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an observation must be: 5 to 150 code points, at most two sentences. */
+public final class ObservationRule {
+  private ObservationRule() {}
+
+  /** What is wrong with an observation of this entity, or null when it passes. */
+  public static @Nullable Problem check(String entity, String observation) {
+    return check(entity, observation, true);
+  }
+
+  /** Likewise; {@code withSplit} says whether to look for a way to cut it, which takes time. */
+  static @Nullable Problem check(String entity, String observation, boolean withSplit) {
+    if (passes(observation)) {
+      return null;
+    }
+    int length = Limits.length(observation);
+    int sentences = Math.max(1, Sentences.count(observation));
+    String kind =
+        length < Limits.OBSERVATION_LEAST || observation.isBlank()
+            ? "Too short"
+            : length > Limits.OBSERVATION_MOST ? "Too long" : "Too many sentences";
+    String bounds =
+        kind.equals("Too short")
+            ? ". Min " + Limits.OBSERVATION_LEAST + " chars with a visible one."
+            : ". Max " + Limits.OBSERVATION_MOST + " chars, " + Limits.SENTENCES + " sentences.";
+    String problem =
+        kind
+            + " ("
+            + length
+            + (length == 1 ? " char, " : " chars, ")
+            + sentences
+            + (sentences == 1 ? " sentence)" : " sentences)")
+            + bounds;
+    return new Problem(
+        entity, shown(observation), null, problem, suggestion(kind, observation, withSplit));
+  }
+
+  static boolean passes(String observation) {
+    int length = Limits.length(observation);
+    return length >= Limits.OBSERVATION_LEAST
+        && length <= Limits.OBSERVATION_MOST
+        && !observation.isBlank()
+        && Sentences.count(observation) <= Limits.SENTENCES;
+  }
+
+  private static String suggestion(String kind, String observation, boolean withSplit) {
+    if (kind.equals("Too short")) {
+      return "Write the fact as a whole phrase, e.g. 'Uses Java 25', or leave the observation out";
+    }
+    List<String> pieces = withSplit ? Split.pieces(observation) : List.of();
+    if (pieces.isEmpty()) {
+      return "Write it as several observations, one fact each, of at most "
+          + Limits.OBSERVATION_MOST
+          + " characters and "
+          + Limits.SENTENCES
+          + " sentences";
+    }
+    StringBuilder text = new StringBuilder("Split into " + pieces.size() + " observations: ");
+    for (int i = 0; i < pieces.size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(i + 1).append(") '").append(pieces.get(i));
+      text.append('\'');
+    }
+    return text.toString();
+  }
+
+  /** The observation as a problem shows it: whole, or cut when it is very long. */
+  static String shown(String observation) {
+    int most = 1_000;
+    return Limits.length(observation) <= most
+        ? observation
+        : observation.substring(0, observation.offsetByCodePoints(0, most)) + "…";
+  }
+}

@@ -1,0 +1,229 @@
+package dev.rosemary.surface.threads;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.thread.NewVersion;
+import dev.rosemary.engine.thread.Saved;
+import dev.rosemary.engine.thread.rule.Given;
+import dev.rosemary.engine.thread.rule.ObservationRule;
+import dev.rosemary.engine.thread.rule.Problem;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
+import dev.rosemary.tool.BadArguments;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code add_observations}. A content is a string or an object, which a schema without type unions
+ * cannot say: its items have no type and are checked here.
+ */
+final class AddObservations {
+  static final String NAME = "add_observations";
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{
+        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "observations":{"type":"array","maxItems":10000,"description":"What to add, by entity","items":{"type":"object","properties":{
+          "entityName":{"type":"string","maxLength":500,"description":"Existing entity"},
+          "contents":{"type":"array","maxItems":10000,"description":"Facts, 5-150 chars each","items":{"description":"A string, or {content, supersedes?: id or exact text of the fact it replaces, confidence?, importance?}"}}},
+         "required":["entityName","contents"]}}},
+       "required":["threadId","observations"]}
+      """;
+
+  private static final String EXAMPLE =
+      "Send a string, or {content, supersedes?, confidence?, importance?}";
+
+  private AddObservations() {}
+
+  /** The arguments as far as they can be read, and what is wrong with the rest. */
+  private record In(@Nullable String thread, List<NewVersion> versions, List<Problem> problems) {}
+
+  static Tool<?> tool(ThreadScope scope) {
+    return new Tool<>(
+        NAME,
+        "Add observations",
+        "Adds facts to existing entities and keeps their history: a fact with supersedes becomes"
+            + " the next version of the one it names.",
+        Effect.ADD,
+        SCHEMA,
+        null,
+        args -> read(args.object()),
+        (in, call) -> add(scope, in, call));
+  }
+
+  private static Result add(ThreadScope scope, In in, Call call) {
+    String thread = in.thread();
+    if (thread == null || !in.problems().isEmpty()) {
+      return failed(all(scope, in), call);
+    }
+    Saved.Additions additions =
+        scope.write(threads -> threads.addObservations(thread, in.versions()));
+    if (!additions.problems().isEmpty()) {
+      return failed(additions.problems(), call);
+    }
+    JsonObject.Builder object =
+        JsonObject.builder()
+            .put(
+                "observations",
+                ThreadJson.array(
+                    additions.added(),
+                    added ->
+                        ThreadJson.observation(
+                            JsonObject.builder().put("entityName", added.entityName()),
+                            added.observation())))
+            .put("skipped", ThreadJson.array(additions.skipped(), ThreadJson::content));
+    return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+  }
+
+  static Result refuse(ThreadScope scope, BadArguments bad) {
+    In in = read(bad.given());
+    return failed(ValidationErrors.orExplanation(all(scope, in), bad.explanation()), bad.call());
+  }
+
+  /** What is wrong with the arguments, and with those of them that can be read. */
+  private static List<Problem> all(ThreadScope scope, In in) {
+    List<Problem> problems = new ArrayList<>(in.problems());
+    String thread = in.thread();
+    if (thread != null) {
+      problems.addAll(scope.read(threads -> threads.problems(thread, in.versions())));
+    } else {
+      for (NewVersion version : in.versions()) {
+        Problem rule = ObservationRule.check(version.entityName(), version.content());
+        if (rule != null) {
+          problems.add(rule);
+        }
+      }
+    }
+    return problems;
+  }
+
+  private static Result failed(List<Problem> problems, Call call) {
+    return Result.error(
+        ThreadJson.warnings(
+                JsonObject.builder()
+                    .put("success", false)
+                    .put("validation_errors", ValidationErrors.of(problems)),
+                List.of(),
+                call)
+            .build());
+  }
+
+  private static In read(JsonObject given) {
+    List<Problem> problems = new ArrayList<>();
+    List<NewVersion> versions = new ArrayList<>();
+    String thread =
+        required(Problem.CALL, "threadId", SaveIn.string(given.get("threadId")), problems);
+    JsonArray entries = array(Problem.CALL, "observations", given.get("observations"), problems);
+    for (int i = 0; i < entries.size(); i++) {
+      String place = "observations[" + i + "]";
+      if (!(entries.items().get(i) instanceof JsonObject entry)) {
+        problems.add(problem(place, place + " must be an object", "Send {entityName, contents}"));
+        continue;
+      }
+      String name = required(place, "entityName", SaveIn.string(entry.get("entityName")), problems);
+      String label = name == null ? place : name.strip();
+      List<NewVersion> read = new ArrayList<>();
+      for (Json content : array(label, "contents", entry.get("contents"), problems).items()) {
+        version(label, content, read, problems);
+      }
+      if (name != null) {
+        versions.addAll(read);
+      }
+    }
+    return new In(thread, versions, problems);
+  }
+
+  private static void version(
+      String entity, Json content, List<NewVersion> versions, List<Problem> problems) {
+    int before = problems.size();
+    JsonObject object =
+        switch (content) {
+          case JsonString text -> JsonObject.builder().put("content", text).build();
+          case JsonObject given -> given;
+          default -> JsonObject.EMPTY;
+        };
+    if (object.isEmpty()) {
+      problems.add(problem(entity, "A content must be a string or an object", EXAMPLE));
+      return;
+    }
+    String text = required(entity, "content", SaveIn.string(object.get("content")), problems);
+    Given<String> supersedes = SaveIn.string(object.get("supersedes"));
+    if (supersedes instanceof Given.Wrong<String>(String reason)) {
+      problems.add(
+          problem(entity, "supersedes " + reason, "Send the id or exact text of the old fact"));
+    }
+    Double confidence = share(entity, "confidence", object, problems);
+    Double importance = share(entity, "importance", object, problems);
+    if (text != null && problems.size() == before) {
+      versions.add(
+          new NewVersion(
+              entity,
+              text,
+              supersedes instanceof Given.Value<String>(String old) ? old : null,
+              confidence,
+              importance));
+    }
+  }
+
+  private static @Nullable Double share(
+      String entity, String member, JsonObject object, List<Problem> problems) {
+    Given<Double> given = SaveIn.number(object.get(member));
+    String wrong =
+        switch (given) {
+          case Given.Missing<Double> _ -> null;
+          case Given.Wrong<Double>(String reason) -> reason;
+          case Given.Value<Double>(Double value) ->
+              value >= 0 && value <= 1 ? null : "must be from 0 to 1, not " + value;
+        };
+    if (wrong != null) {
+      problems.add(
+          problem(entity, member + " " + wrong, "Send a number from 0 to 1, or leave it out"));
+      return null;
+    }
+    return given instanceof Given.Value<Double>(Double value) ? value : null;
+  }
+
+  private static @Nullable String required(
+      String entity, String member, Given<String> given, List<Problem> problems) {
+    String wrong =
+        switch (given) {
+          case Given.Missing<String> _ -> " is missing";
+          case Given.Wrong<String>(String reason) -> " " + reason;
+          case Given.Value<String>(String text) ->
+              text.isBlank() && !member.equals("content") ? " is empty" : null;
+        };
+    if (wrong != null) {
+      problems.add(problem(entity, member + wrong, "Send " + Quoting.quote(member) + " as text"));
+      return null;
+    }
+    return given instanceof Given.Value<String>(String text) ? text : null;
+  }
+
+  private static JsonArray array(
+      String entity, String member, @Nullable Json json, List<Problem> problems) {
+    if (json instanceof JsonArray array) {
+      if (array.size() <= 10_000) {
+        return array;
+      }
+      problems.add(
+          problem(
+              entity,
+              member + " has too many items (" + array.size() + "). Max 10000.",
+              "Send them in several calls"));
+    } else {
+      problems.add(problem(entity, member + " must be an array", EXAMPLE));
+    }
+    return JsonArray.EMPTY;
+  }
+
+  private static Problem problem(String entity, String problem, String suggestion) {
+    return new Problem(entity, null, null, problem, suggestion);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.rosemary.surface.threads;
+
+import dev.rosemary.engine.thread.ThreadReader.FoundPath;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Tool;
+import java.util.List;
+
+/** {@code find_relation_path}. */
+final class FindRelationPath {
+  private static final int DEFAULT_DEPTH = 5;
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{
+        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "from":{"type":"string","maxLength":500,"description":"Entity at one end"},
+        "to":{"type":"string","maxLength":500,"description":"Entity at the other end"},
+        "maxDepth":{"type":"integer","minimum":1,"maximum":20,"default":5,"description":"Relations at most"}},
+       "required":["threadId","from","to"]}
+      """;
+
+  private static final String OUTPUT =
+      """
+      {"type":"object","properties":{
+        "found":{"type":"boolean","description":"Whether there is one within maxDepth"},
+        "path":{"type":"array","items":{"type":"string"},"description":"Entity names, from first"},
+        "relations":{"type":"array","description":"The relations between them, in order","items":{"type":"object","properties":{
+          "from":{"type":"string","description":"Entity it starts from"},
+          "to":{"type":"string","description":"Entity it leads to"},
+          "relationType":{"type":"string","description":"Its type"}},
+         "required":["from","to","relationType"]}}},
+       "required":["found","path","relations"]}
+      """;
+
+  private FindRelationPath() {}
+
+  private record In(String threadId, String from, String to, int maxDepth) {
+    static In of(Args args) {
+      return new In(
+          args.string("threadId"),
+          args.string("from"),
+          args.string("to"),
+          args.integer("maxDepth", DEFAULT_DEPTH));
+    }
+  }
+
+  static Tool<?> tool(ThreadScope scope) {
+    return new Tool<>(
+        "find_relation_path",
+        "Find relation path",
+        "A shortest path between two entities, over relations of either direction.",
+        Effect.READ,
+        SCHEMA,
+        OUTPUT,
+        In::of,
+        (in, call) -> {
+          FoundPath path =
+              scope.read(threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));
+          JsonObject.Builder object =
+              JsonObject.builder()
+                  .put("found", path != null)
+                  .put("path", path == null ? JsonArray.EMPTY : JsonArray.ofStrings(path.names()))
+                  .put(
+                      "relations",
+                      path == null
+                          ? JsonArray.EMPTY
+                          : ThreadJson.array(path.relations(), ThreadJson::relation));
+          if (path == null) {
+            object.put(
+                "message",
+                "No path of at most "
+                    + in.maxDepth()
+                    + " relations. A larger maxDepth (up to 20) searches further.");
+          }
+          return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+        });
+  }
+}

@@ -1,0 +1,85 @@
+package dev.rosemary.surface.threads;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.tool.BadArguments;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Surface;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The surface {@code threads}. */
+public final class ThreadsSurface {
+  private static final String INSTRUCTIONS =
+      """
+      A knowledge graph for each thread; always send the same threadId. Save with save_memory only: \
+      entities with observations and relations in one call, all or nothing. One fact an observation, \
+      5 to 150 characters, at most 2 sentences. Each entity needs a relation to another entity of the \
+      same call; send an entity that exists again to relate to it. When a call fails, \
+      validation_errors lists everything that is wrong: mend all of it and send the call once more. \
+      When a fact changes, add_observations with supersedes keeps its history. Search before you \
+      save, and look at get_analytics for gaps.\
+      """;
+
+  private ThreadsSurface() {}
+
+  /**
+   * The surface on an engine.
+   *
+   * @param engine waits for the engine to be open when it is asked
+   * @param maxResultChars characters of a result; 0 for no limit
+   */
+  public static Surface of(Supplier<Engine> engine, int maxResultChars) {
+    ThreadScope scope = new ThreadScope(engine, maxResultChars);
+    return new Surface(
+        "threads",
+        INSTRUCTIONS,
+        List.of(
+            SaveMemory.tool(scope),
+            AddObservations.tool(scope),
+            GetObservationHistory.tool(scope),
+            GetAnalytics.tool(scope),
+            SearchNodes.tool(scope),
+            OpenNodes.tool(scope),
+            QueryNodes.tool(scope),
+            FindRelationPath.tool(scope),
+            ReadGraph.tool(scope),
+            DeleteEntities.tool(scope),
+            DeleteObservations.tool(scope),
+            DeleteRelations.tool(scope),
+            CreateEntities.tool(scope),
+            CreateRelations.tool(scope)),
+        null,
+        ThreadsSurface::failed,
+        bad -> refused(scope, bad));
+  }
+
+  /** Arguments that do not fit: what the tools that validate answer themselves, or a sentence. */
+  private static Result refused(ThreadScope scope, BadArguments bad) {
+    return switch (bad.tool().name()) {
+      case SaveMemory.NAME -> SaveMemory.refuse(bad);
+      case AddObservations.NAME -> AddObservations.refuse(scope, bad);
+      default -> Result.error(bad.explanation());
+    };
+  }
+
+  private static Result failed(Failure failure) {
+    return Result.error(
+        switch (failure) {
+          case Failure.NotFound missing when missing.kind().equals("observation") ->
+              missing.message()
+                  + " Send the id of an observation as open_nodes shows it, and its entityName.";
+          case Failure.NotFound missing ->
+              missing.message()
+                  + " Nothing was changed. Names are exact within their thread: call search_nodes"
+                  + " to find one, or save_memory to make it.";
+          case Failure.NoProject other -> other.message();
+          case Failure.Invalid other -> other.message();
+          case Failure.Conflict other -> other.message();
+          case Failure.NotReady other -> other.message();
+          case Failure.Denied other -> other.message();
+          case Failure.Storage other -> other.message();
+          case Failure.Cancelled other -> other.message();
+        });
+  }
+}
