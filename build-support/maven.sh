@@ -16,5 +16,11 @@ built_commit() {
 }
 
 run_maven() {
+  # Under the locale C, Java cannot name a file in another script; the tests do.
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX)
+    LC_ALL=C.UTF-8
+    export LC_ALL
+    ;;
+  esac
   JAVA_HOME=$java_home mvn -B -ntp "-Drosemary.commit=$(built_commit)" "$@"
 }

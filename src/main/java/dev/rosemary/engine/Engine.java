@@ -115,6 +115,17 @@ public final class Engine implements AutoCloseable {
     return access.use(database -> work.apply(new ThreadReader(database)));
   }
 
+  /** Writes to the threads of an active project; see {@link Projects#use}. */
+  public <T extends @Nullable Object> T writeThreads(Project project, Function<Threads, T> work) {
+    return projects.use(project, database -> work.apply(new Threads(database, clock)));
+  }
+
+  /** Reads the threads of an active project. */
+  public <T extends @Nullable Object> T readThreads(
+      Project project, Function<ThreadReader, T> work) {
+    return projects.use(project, database -> work.apply(new ThreadReader(database)));
+  }
+
   @Override
   public void close() {
     try {

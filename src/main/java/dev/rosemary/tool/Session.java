@@ -65,6 +65,11 @@ public final class Session {
     return type.cast(states.computeIfAbsent(type, _ -> initial.get()));
   }
 
+  /** The state of this type, or null when nobody has made it. */
+  public <T> @Nullable T present(Class<T> type) {
+    return type.cast(states.get(type));
+  }
+
   /** Runs an action when the session ends, the last one added first; at once when it has ended. */
   public void onClose(Runnable action) {
     synchronized (closers) {

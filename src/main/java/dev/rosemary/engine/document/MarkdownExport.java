@@ -6,6 +6,7 @@ import dev.rosemary.json.JsonWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -53,7 +54,7 @@ public final class MarkdownExport {
     try {
       Files.createDirectories(folder);
       for (Map.Entry<String, Document> named : names(documents).entrySet()) {
-        Path file = folder.resolve(named.getKey());
+        Path file = file(folder, named.getKey());
         if (holds(file, named.getValue())) {
           unchanged.add(file);
         } else {
@@ -68,6 +69,22 @@ public final class MarkdownExport {
       throw StorageText.failure(folder, e);
     }
     return new Exported(written, unchanged);
+  }
+
+  /**
+   * The file of this name. Where the system's encoding cannot write a letter of it, as under the
+   * locale C, the letter becomes a hyphen; the short id at the end still tells files apart.
+   */
+  private static Path file(Path folder, String name) {
+    try {
+      return folder.resolve(name);
+    } catch (InvalidPathException e) {
+      StringBuilder plain = new StringBuilder();
+      for (int i = 0; i < name.length(); i++) {
+        plain.append(name.charAt(i) < 0x80 ? name.charAt(i) : '-');
+      }
+      return folder.resolve(plain.toString());
+    }
   }
 
   /** Whether the file holds exactly this; one that is not that document's is refused. */

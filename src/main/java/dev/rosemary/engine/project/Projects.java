@@ -35,7 +35,7 @@ public final class Projects implements AutoCloseable {
   private static final int ID_LENGTH = 36;
 
   /** How often work is begun anew when its file was moved under it. */
-  private static final int REPETITIONS = 3;
+  private static final int REPETITIONS = 10;
 
   private final ProjectFolders folders;
   private final Database registry;
@@ -157,13 +157,14 @@ public final class Projects implements AutoCloseable {
   public Project create(String givenName, String description) {
     String name = ProjectName.check(givenName);
     String key = ProjectName.key(name);
-    return registry.write(transaction -> {
-      Project present = ProjectTable.withKey(transaction, key);
-      if (present != null) {
-        throw taken(name, present);
-      }
-      return create(transaction, name, key, description);
-    });
+    return opened(
+        registry.write(transaction -> {
+          Project present = ProjectTable.withKey(transaction, key);
+          if (present != null) {
+            throw taken(name, present);
+          }
+          return create(transaction, name, key, description);
+        }));
   }
 
   /** The active project of that name, made when there is none. */
@@ -171,14 +172,35 @@ public final class Projects implements AutoCloseable {
     String name = ProjectName.check(givenName);
     String key = ProjectName.key(name);
     Project found = registry.read(transaction -> ProjectTable.named(transaction, name));
+    if (found != null) {
+      return requireActive(found);
+    }
+    Project[] made = new Project[1];
     Project project =
-        found != null
-            ? found
-            : registry.write(transaction -> {
-              Project present = ProjectTable.withKey(transaction, key);
-              return present != null ? present : create(transaction, name, key, "");
-            });
-    return requireActive(project);
+        registry.write(transaction -> {
+          Project present = ProjectTable.withKey(transaction, key);
+          if (present == null) {
+            made[0] = create(transaction, name, key, "");
+          }
+          return present == null ? made[0] : present;
+        });
+    return made[0] == null ? requireActive(project) : opened(project);
+  }
+
+  /**
+   * Takes the mark of its making off a new project's file, now that the registry has its row. What
+   * a crash in between leaves is healed by the first work on it.
+   */
+  private Project opened(Project project) {
+    try (Database database = openFile(project)) {
+      database.mark(FileMark.MAKING, FileMark.OPEN);
+    } catch (FailureException e) {
+      if (!(e.failure() instanceof Failure.Conflict)) {
+        throw e;
+      }
+      // Another process has found it and healed it already.
+    }
+    return project;
   }
 
   private Project create(Transaction transaction, String name, String key, String description) {

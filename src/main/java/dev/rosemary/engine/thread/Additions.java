@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.Saved.OwnedContent;
@@ -72,7 +73,7 @@ final class Additions {
   }
 
   private void check(NewVersion version) {
-    String name = version.entityName().strip();
+    String name = NameText.trim(version.entityName());
     Problem wrong = ObservationRule.check(name, version.content());
     if (wrong != null) {
       problems.add(wrong);
@@ -122,7 +123,8 @@ final class Additions {
 
   private void problem(NewVersion version, String problem, String suggestion) {
     problems.add(
-        new Problem(version.entityName().strip(), version.content(), null, problem, suggestion));
+        new Problem(
+            NameText.trim(version.entityName()), version.content(), null, problem, suggestion));
   }
 
   private @Nullable ThreadEntity entity(String name) {

@@ -2,6 +2,7 @@ package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.NodeRanking;
 import dev.rosemary.engine.graph.NodeSearch;
@@ -63,7 +64,7 @@ public final class ThreadReader {
       boolean superseded,
       Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       long entities = ThreadEntityTable.count(transaction, thread);
       NodeSearch.Outcome outcome =
           NodeSearch.search(
@@ -97,7 +98,7 @@ public final class ThreadReader {
 
   /** The number of the entity whose name is the query, as typed or in lower case; else 0. */
   private static long named(Transaction transaction, ThreadKey thread, String query) {
-    String name = query.strip();
+    String name = NameText.trim(query);
     ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name);
     if (entity == null) {
       entity = ThreadEntityTable.named(transaction, thread, name.toLowerCase(Locale.ROOT));
@@ -113,7 +114,7 @@ public final class ThreadReader {
       NodeRanking.Ranked ranked = ordered.get(i);
       ThreadEntity entity =
           ranked.allInName() ? ThreadEntityTable.numbered(transaction, ranked.entity()) : null;
-      if (entity != null && entity.name().equalsIgnoreCase(query.strip())) {
+      if (entity != null && entity.name().equalsIgnoreCase(NameText.trim(query))) {
         ordered.add(front++, ordered.remove(i));
       }
     }
@@ -126,11 +127,11 @@ public final class ThreadReader {
   /** Reads entities by exact name, each once, with the relations on both ends. */
   public Opened open(String threadId, List<String> names, boolean superseded) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       List<ThreadNode> nodes = new ArrayList<>();
       List<String> notFound = new ArrayList<>();
       for (String name : new LinkedHashSet<>(names)) {
-        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name.strip());
+        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(name));
         if (entity == null) {
           notFound.add(name);
         } else {
@@ -140,7 +141,7 @@ public final class ThreadReader {
       List<String> near =
           notFound.isEmpty()
               ? List.of()
-              : Threads.near(transaction, thread, notFound.getFirst().strip());
+              : Threads.near(transaction, thread, NameText.trim(notFound.getFirst()));
       return new Opened(nodes, notFound, near);
     });
   }
@@ -153,7 +154,7 @@ public final class ThreadReader {
   public Totals read(
       String threadId, long after, boolean superseded, Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       Totals totals =
           new Totals(
               ThreadEntityTable.count(transaction, thread),
@@ -190,7 +191,7 @@ public final class ThreadReader {
   public Queried query(
       String threadId, NodeFilter filter, long offset, int limit, boolean superseded) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       List<Long> numbers =
           ThreadQueryTable.matching(transaction, thread, filter, offset, limit + 1);
       List<ThreadNode> nodes = new ArrayList<>();
@@ -212,7 +213,7 @@ public final class ThreadReader {
   public long count(String threadId, NodeFilter filter) {
     return database.read(transaction ->
         ThreadQueryTable.count(
-            transaction, ThreadTable.find(transaction, threadId.strip()), filter));
+            transaction, ThreadTable.find(transaction, NameText.trim(threadId)), filter));
   }
 
   /** A path: names of entities in order, and the relations between them. */
@@ -225,16 +226,16 @@ public final class ThreadReader {
    */
   public @Nullable FoundPath path(String threadId, String from, String to, int maxDepth) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
-      ThreadEntity first = ThreadEntityTable.named(transaction, thread, from.strip());
-      ThreadEntity last = ThreadEntityTable.named(transaction, thread, to.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadEntity first = ThreadEntityTable.named(transaction, thread, NameText.trim(from));
+      ThreadEntity last = ThreadEntityTable.named(transaction, thread, NameText.trim(to));
       if (first == null || last == null) {
         Set<String> missing = new LinkedHashSet<>();
         if (first == null) {
-          missing.add(from.strip());
+          missing.add(NameText.trim(from));
         }
         if (last == null) {
-          missing.add(to.strip());
+          missing.add(NameText.trim(to));
         }
         Threads.requireNone(transaction, thread, missing);
         return null;
@@ -265,7 +266,7 @@ public final class ThreadReader {
   /** Every problem of observations that were to be added. */
   public List<Problem> problems(String threadId, List<NewVersion> versions) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       return new Additions(transaction, thread, new ThreadWriting(transaction, thread, ""))
           .check(versions);
     });
@@ -274,7 +275,7 @@ public final class ThreadReader {
   /** What a thread looks like, each list of at most {@code limit} entries. */
   public Analytics analytics(String threadId, int limit) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       List<Analytics.Important> important = new ArrayList<>();
       for (ThreadEntity entity : AnalyticsTable.mostImportant(transaction, thread, limit)) {
         important.add(
@@ -305,7 +306,7 @@ public final class ThreadReader {
   public List<VersionedObservation> history(
       @Nullable String threadId, String entityName, String observationId) {
     return database.read(transaction -> {
-      String id = observationId.strip();
+      String id = NameText.trim(observationId);
       long number = ThreadObservationTable.number(transaction, id);
       long owner = RowNumbers.entityOf(number);
       ThreadEntity entity = number == 0 ? null : ThreadEntityTable.numbered(transaction, owner);
@@ -313,14 +314,14 @@ public final class ThreadReader {
           entity == null
               ? new ThreadKey(0, "")
               : ThreadTable.numbered(transaction, ThreadEntityTable.threadOf(transaction, owner));
-      boolean elsewhere = threadId != null && !threadId.strip().equals(thread.id());
+      boolean elsewhere = threadId != null && !NameText.trim(threadId).equals(thread.id());
       if (entity == null || elsewhere) {
         if (threadId != null) {
-          requireEntity(transaction, threadId.strip(), entityName.strip());
+          requireEntity(transaction, NameText.trim(threadId), NameText.trim(entityName));
         }
         throw new FailureException(new Failure.NotFound("observation", List.of(id), List.of()));
       }
-      if (!entity.name().equals(entityName.strip())) {
+      if (!entity.name().equals(NameText.trim(entityName))) {
         throw new FailureException(
             new Failure.Invalid(
                 "Observation "
@@ -328,7 +329,7 @@ public final class ThreadReader {
                     + " belongs to the entity "
                     + Quoting.quote(entity.name())
                     + ", not to "
-                    + Quoting.quote(entityName.strip())
+                    + Quoting.quote(NameText.trim(entityName))
                     + ". Send that entityName, or the id of an observation that open_nodes shows"
                     + " for yours."));
       }

@@ -2,6 +2,7 @@ package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
@@ -51,7 +52,7 @@ public final class Threads {
   public Saved.Counts save(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, threadId.strip(), now);
+      ThreadKey thread = ThreadTable.require(transaction, NameText.trim(threadId), now);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       Map<String, ThreadEntity> entities = new LinkedHashMap<>();
       int made = 0;
@@ -84,7 +85,7 @@ public final class Threads {
   public Saved.Nodes createEntities(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, threadId.strip(), now);
+      ThreadKey thread = ThreadTable.require(transaction, NameText.trim(threadId), now);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       List<ThreadEntity> written = new ArrayList<>();
       List<Boolean> created = new ArrayList<>();
@@ -133,16 +134,16 @@ public final class Threads {
   public List<SavedRelation> createRelations(String threadId, List<NewRelation> relations) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       Set<String> missing = new LinkedHashSet<>();
       Map<String, ThreadEntity> ends = new LinkedHashMap<>();
       for (NewRelation relation : relations) {
         for (String end : List.of(relation.name().from(), relation.name().to())) {
-          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, end.strip());
+          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(end));
           if (entity == null) {
-            missing.add(end.strip());
+            missing.add(NameText.trim(end));
           } else {
-            ends.put(end.strip(), entity);
+            ends.put(NameText.trim(end), entity);
           }
         }
       }
@@ -150,12 +151,12 @@ public final class Threads {
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       List<SavedRelation> written = new ArrayList<>();
       for (NewRelation relation : relations) {
-        ThreadEntity from = ends.get(relation.name().from().strip());
-        ThreadEntity to = ends.get(relation.name().to().strip());
+        ThreadEntity from = ends.get(NameText.trim(relation.name().from()));
+        ThreadEntity to = ends.get(NameText.trim(relation.name().to()));
         if (from == null || to == null) {
           throw new IllegalStateException("a relation to an entity that was not required");
         }
-        String type = relation.name().type().strip();
+        String type = NameText.trim(relation.name().type());
         if (type.isEmpty()) {
           throw new FailureException(
               new Failure.Invalid(
@@ -188,7 +189,7 @@ public final class Threads {
   public Saved.Additions addObservations(String threadId, List<NewVersion> versions) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       Saved.Additions additions = new Additions(transaction, thread, writing).of(versions);
       writing.finish();
@@ -200,14 +201,14 @@ public final class Threads {
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       Set<String> others = new LinkedHashSet<>();
       List<String> notFound = new ArrayList<>();
       int deleted = 0;
       for (String given : new LinkedHashSet<>(names)) {
-        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, given.strip());
+        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(given));
         if (entity == null) {
-          notFound.add(given.strip());
+          notFound.add(NameText.trim(given));
         } else {
           ThreadObservationTable.deleteAll(transaction, entity, now);
           others.addAll(ThreadRelationTable.deleteAll(transaction, entity, now));
@@ -229,13 +230,13 @@ public final class Threads {
   public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       Set<Long> changed = new LinkedHashSet<>();
       List<OwnedContent> notFound = new ArrayList<>();
       int deleted = 0;
       for (OwnedContent wanted : new LinkedHashSet<>(contents)) {
         ThreadEntity entity =
-            ThreadEntityTable.named(transaction, thread, wanted.entityName().strip());
+            ThreadEntityTable.named(transaction, thread, NameText.trim(wanted.entityName()));
         int found = 0;
         if (entity != null) {
           for (VersionedObservation current :
@@ -281,16 +282,17 @@ public final class Threads {
   public Deleted<RelationName> deleteRelations(String threadId, List<RelationName> relations) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId.strip());
+      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       Set<Long> changed = new LinkedHashSet<>();
       List<RelationName> notFound = new ArrayList<>();
       int deleted = 0;
       for (RelationName name : new LinkedHashSet<>(relations)) {
-        ThreadEntity from = ThreadEntityTable.named(transaction, thread, name.from().strip());
-        ThreadEntity to = ThreadEntityTable.named(transaction, thread, name.to().strip());
+        ThreadEntity from =
+            ThreadEntityTable.named(transaction, thread, NameText.trim(name.from()));
+        ThreadEntity to = ThreadEntityTable.named(transaction, thread, NameText.trim(name.to()));
         if (from != null
             && to != null
-            && ThreadRelationTable.delete(transaction, from, to, name.type().strip(), now)) {
+            && ThreadRelationTable.delete(transaction, from, to, NameText.trim(name.type()), now)) {
           deleted++;
           changed.add(from.number());
           changed.add(to.number());

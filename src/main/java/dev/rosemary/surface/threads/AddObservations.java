@@ -1,5 +1,6 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.NewVersion;
 import dev.rosemary.engine.thread.Saved;
@@ -61,10 +62,10 @@ final class AddObservations {
   private static Result add(ThreadScope scope, In in, Call call) {
     String thread = in.thread();
     if (thread == null || !in.problems().isEmpty()) {
-      return failed(all(scope, in), call);
+      return failed(all(scope, in, call), call);
     }
     Saved.Additions additions =
-        scope.write(threads -> threads.addObservations(thread, in.versions()));
+        scope.write(call, threads -> threads.addObservations(thread, in.versions()));
     if (!additions.problems().isEmpty()) {
       return failed(additions.problems(), call);
     }
@@ -84,15 +85,16 @@ final class AddObservations {
 
   static Result refuse(ThreadScope scope, BadArguments bad) {
     In in = read(bad.given());
-    return failed(ValidationErrors.orExplanation(all(scope, in), bad.explanation()), bad.call());
+    return failed(
+        ValidationErrors.orExplanation(all(scope, in, bad.call()), bad.explanation()), bad.call());
   }
 
   /** What is wrong with the arguments, and with those of them that can be read. */
-  private static List<Problem> all(ThreadScope scope, In in) {
+  private static List<Problem> all(ThreadScope scope, In in, Call call) {
     List<Problem> problems = new ArrayList<>(in.problems());
     String thread = in.thread();
     if (thread != null) {
-      problems.addAll(scope.read(threads -> threads.problems(thread, in.versions())));
+      problems.addAll(scope.read(call, threads -> threads.problems(thread, in.versions())));
     } else {
       for (NewVersion version : in.versions()) {
         Problem rule = ObservationRule.check(version.entityName(), version.content());
@@ -128,7 +130,7 @@ final class AddObservations {
         continue;
       }
       String name = required(place, "entityName", SaveIn.string(entry.get("entityName")), problems);
-      String label = name == null ? place : name.strip();
+      String label = name == null ? place : NameText.trim(name);
       List<NewVersion> read = new ArrayList<>();
       for (Json content : array(label, "contents", entry.get("contents"), problems).items()) {
         version(label, content, read, problems);

@@ -2,6 +2,7 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.Saved;
 import dev.rosemary.engine.thread.rule.NewNode;
@@ -54,7 +55,7 @@ final class CreateEntities {
     }
 
     private static String required(String member, String given) {
-      String text = given.strip();
+      String text = NameText.trim(given);
       if (text.isEmpty()) {
         throw new FailureException(
             new Failure.Invalid(
@@ -80,7 +81,8 @@ final class CreateEntities {
   }
 
   private static Result create(ThreadScope scope, In in, Call call) {
-    Saved.Nodes saved = scope.write(threads -> threads.createEntities(in.threadId(), in.nodes()));
+    Saved.Nodes saved =
+        scope.write(call, threads -> threads.createEntities(in.threadId(), in.nodes()));
     List<String> warnings = new ArrayList<>();
     warnings.add(
         "create_entities is deprecated: save_memory saves entities together with their"

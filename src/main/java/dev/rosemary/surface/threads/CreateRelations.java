@@ -52,7 +52,7 @@ final class CreateRelations {
         In::of,
         (in, call) -> {
           List<SavedRelation> saved =
-              scope.write(threads -> threads.createRelations(in.threadId(), in.relations()));
+              scope.write(call, threads -> threads.createRelations(in.threadId(), in.relations()));
           return Result.array(
               "relations",
               ThreadJson.array(

@@ -36,7 +36,7 @@ final class DeleteEntities {
         In::of,
         (in, call) -> {
           Deleted<String> deleted =
-              scope.write(threads -> threads.deleteEntities(in.threadId(), in.names()));
+              scope.write(call, threads -> threads.deleteEntities(in.threadId(), in.names()));
           return DeletedResult.of(deleted, JsonString::new, call);
         });
   }

@@ -50,7 +50,8 @@ final class DeleteObservations {
         In::of,
         (in, call) -> {
           Deleted<OwnedContent> deleted =
-              scope.write(threads -> threads.deleteObservations(in.threadId(), in.contents()));
+              scope.write(
+                  call, threads -> threads.deleteObservations(in.threadId(), in.contents()));
           return DeletedResult.of(deleted, ThreadJson::content, call);
         });
   }

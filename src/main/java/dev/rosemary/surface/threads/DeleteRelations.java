@@ -45,7 +45,7 @@ final class DeleteRelations {
         In::of,
         (in, call) -> {
           Deleted<RelationName> deleted =
-              scope.write(threads -> threads.deleteRelations(in.threadId(), in.relations()));
+              scope.write(call, threads -> threads.deleteRelations(in.threadId(), in.relations()));
           return DeletedResult.of(deleted, ThreadJson::name, call);
         });
   }

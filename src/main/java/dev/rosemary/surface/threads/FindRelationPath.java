@@ -59,7 +59,8 @@ final class FindRelationPath {
         In::of,
         (in, call) -> {
           FoundPath path =
-              scope.read(threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));
+              scope.read(
+                  call, threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));
           JsonObject.Builder object =
               JsonObject.builder()
                   .put("found", path != null)

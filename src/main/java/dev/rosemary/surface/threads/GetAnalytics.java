@@ -78,7 +78,7 @@ final class GetAnalytics {
   }
 
   private static Result analytics(ThreadScope scope, In in, Call call) {
-    Analytics found = scope.read(threads -> threads.analytics(in.threadId(), in.limit()));
+    Analytics found = scope.read(call, threads -> threads.analytics(in.threadId(), in.limit()));
     ResultBudget budget = scope.budget();
     // The lists of neighbours are the long ones: they get what the others leave.
     JsonArray recent = fitting(budget, found.recentChanges(), GetAnalytics::recent);

@@ -1,5 +1,6 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.engine.thread.VersionedObservation;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -54,7 +55,8 @@ final class GetObservationHistory {
 
   private static Result history(ThreadScope scope, In in, Call call) {
     List<VersionedObservation> chain =
-        scope.read(threads -> threads.history(in.threadId(), in.entityName(), in.observationId()));
+        scope.read(
+            call, threads -> threads.history(in.threadId(), in.entityName(), in.observationId()));
     ResultBudget budget = scope.budget();
     int from = (int) Math.min(Cursor.position(in.cursor()), chain.size());
     List<Json> history = new ArrayList<>();
@@ -67,7 +69,7 @@ final class GetObservationHistory {
     }
     JsonObject.Builder object =
         JsonObject.builder()
-            .put("entityName", in.entityName().strip())
+            .put("entityName", NameText.trim(in.entityName()))
             .put("history", new JsonArray(history));
     int next = from + history.size();
     if (next < chain.size()) {

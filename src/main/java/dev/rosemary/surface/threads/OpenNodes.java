@@ -50,7 +50,8 @@ final class OpenNodes {
   }
 
   private static Result open(ThreadScope scope, In in, Call call) {
-    Opened opened = scope.read(threads -> threads.open(in.threadId(), in.names(), in.superseded()));
+    Opened opened =
+        scope.read(call, threads -> threads.open(in.threadId(), in.names(), in.superseded()));
     int from = (int) Math.min(Cursor.position(in.cursor()), opened.nodes().size());
     GraphAnswer answer = new GraphAnswer(scope.budget());
     for (int i = from; i < opened.nodes().size(); i++) {

@@ -1,5 +1,6 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.engine.thread.NodeFilter;
 import dev.rosemary.engine.thread.ThreadNode;
 import dev.rosemary.engine.thread.ThreadReader.Queried;
@@ -52,7 +53,7 @@ final class QueryNodes {
               args.optionalNumber("confidenceMax"),
               args.optionalNumber("importanceMin"),
               args.optionalNumber("importanceMax"),
-              type == null ? null : type.strip()),
+              type == null ? null : NameText.trim(type)),
           args.integer("limit", DEFAULT_LIMIT),
           args.bool("includeSuperseded", false),
           args.optionalString("cursor"));
@@ -72,15 +73,17 @@ final class QueryNodes {
         (in, call) -> query(scope, in, call));
   }
 
-  private static long total(ThreadScope scope, In in) {
-    return scope.read(threads -> threads.count(in.threadId(), in.filter()));
+  private static long total(ThreadScope scope, In in, Call call) {
+    return scope.read(call, threads -> threads.count(in.threadId(), in.filter()));
   }
 
   private static Result query(ThreadScope scope, In in, Call call) {
     long offset = Cursor.position(in.cursor());
     Queried queried =
-        scope.read(threads ->
-            threads.query(in.threadId(), in.filter(), offset, in.limit(), in.superseded()));
+        scope.read(
+            call,
+            threads ->
+                threads.query(in.threadId(), in.filter(), offset, in.limit(), in.superseded()));
     GraphAnswer answer = new GraphAnswer(scope.budget());
     Set<String> names = new HashSet<>();
     queried.nodes().forEach(node -> names.add(node.entity().name()));
@@ -96,7 +99,7 @@ final class QueryNodes {
     if (cut || queried.more()) {
       if (cut) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.
-        object.put("truncated", true).put("entities_total", total(scope, in));
+        object.put("truncated", true).put("entities_total", total(scope, in, call));
       }
       object
           .put("entities_returned", answer.size())

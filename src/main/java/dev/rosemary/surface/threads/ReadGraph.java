@@ -54,20 +54,22 @@ final class ReadGraph {
     long[] last = {after};
     boolean[] more = {false};
     Totals totals =
-        scope.read(threads ->
-            threads.read(
-                in.threadId(),
-                after,
-                in.superseded(),
-                node -> {
-                  call.cancellation().check();
-                  if (answer.size() >= in.limit() || !answer.take(node)) {
-                    more[0] = true;
-                    return false;
-                  }
-                  last[0] = node.entity().number();
-                  return true;
-                }));
+        scope.read(
+            call,
+            threads ->
+                threads.read(
+                    in.threadId(),
+                    after,
+                    in.superseded(),
+                    node -> {
+                      call.cancellation().check();
+                      if (answer.size() >= in.limit() || !answer.take(node)) {
+                        more[0] = true;
+                        return false;
+                      }
+                      last[0] = node.entity().number();
+                      return true;
+                    }));
     JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
     if (more[0]) {
       object

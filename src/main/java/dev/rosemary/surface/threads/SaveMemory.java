@@ -85,7 +85,7 @@ final class SaveMemory {
         || !(in.thread() instanceof Given.Value<String>(String thread))) {
       return failed(checked, checked.problems(), call);
     }
-    Saved.Counts saved = scope.write(threads -> threads.save(thread, checked.nodes()));
+    Saved.Counts saved = scope.write(call, threads -> threads.save(thread, checked.nodes()));
     List<String> warnings = ThreadJson.all(checked.warnings(), call);
     return Result.object(
         JsonObject.builder()

@@ -57,17 +57,19 @@ final class SearchNodes {
     int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
     GraphAnswer answer = new GraphAnswer(scope.budget());
     Found found =
-        scope.read(threads ->
-            threads.search(
-                in.threadId(),
-                in.query(),
-                offset,
-                in.limit(),
-                in.superseded(),
-                node -> {
-                  call.cancellation().check();
-                  return answer.take(node);
-                }));
+        scope.read(
+            call,
+            threads ->
+                threads.search(
+                    in.threadId(),
+                    in.query(),
+                    offset,
+                    in.limit(),
+                    in.superseded(),
+                    node -> {
+                      call.cancellation().check();
+                      return answer.take(node);
+                    }));
     JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
     if (found.relaxed()) {
       object

@@ -175,7 +175,7 @@ class VaultProcessesTest {
             TestingServerProcess.java(
                 Main.class, "--surface", "all", "--data-dir", directory.toString()))) {
       assertThat(process.request(1, "tools/list", "{}").text())
-          .contains("\"create_entities\"")
+          .contains("\"graph_create_entities\"")
           .contains("\"commit_memory\"");
       process.end();
     }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread.rule;
 
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.rule.Draft.DraftRelation;
@@ -69,7 +70,7 @@ public final class SaveCheck {
     for (Given<Draft> entity : entities) {
       if (entity instanceof Given.Value<Draft>(Draft draft)
           && draft.name() instanceof Given.Value<String>(String name)) {
-        names.add(name.strip());
+        names.add(NameText.trim(name));
       }
     }
     Set<String> seen = new HashSet<>();
@@ -88,7 +89,7 @@ public final class SaveCheck {
     int before = problems.size();
     String label = place;
     if (draft.name() instanceof Given.Value<String>(String given) && !given.isBlank()) {
-      label = given.strip();
+      label = NameText.trim(given);
     }
     String name =
         text(label, "name", draft.name(), Limits.NAME, "Give each entity a short, unique name");
@@ -167,7 +168,7 @@ public final class SaveCheck {
         case Given.Value<DraftRelation>(DraftRelation relation) -> {
           boolean self =
               relation.target() instanceof Given.Value<String>(String target)
-                  && target.strip().equals(name);
+                  && NameText.trim(target).equals(name);
           toItself |= self;
           others |= !self;
           relation(entity, relation, relations);
@@ -256,7 +257,7 @@ public final class SaveCheck {
       add(entity, wrong, suggestion);
       return null;
     }
-    return given instanceof Given.Value<String>(String text) ? text.strip() : null;
+    return given instanceof Given.Value<String>(String text) ? NameText.trim(text) : null;
   }
 
   private @Nullable String relationText(
@@ -271,7 +272,7 @@ public final class SaveCheck {
       problems.add(new Problem(entity, null, relation, wrong, suggestion));
       return null;
     }
-    return given instanceof Given.Value<String>(String text) ? text.strip() : null;
+    return given instanceof Given.Value<String>(String text) ? NameText.trim(text) : null;
   }
 
   private static @Nullable String wrong(String member, Given<String> given, int most) {
@@ -280,7 +281,7 @@ public final class SaveCheck {
       case Given.Wrong<String>(String reason) -> member + " " + reason;
       case Given.Value<String>(String text) when text.isBlank() -> member + " is empty";
       case Given.Value<String>(String text) -> {
-        int length = Limits.length(text.strip());
+        int length = Limits.length(NameText.trim(text));
         yield length > most
             ? member + " is too long (" + length + " chars). Max " + most + "."
             : null;
