@@ -347,15 +347,30 @@ public final class Projects implements AutoCloseable {
               return work.apply(database);
             });
       } catch (FailureException e) {
-        if (left == 0 || !isWithdrawn(current, e)) {
+        boolean moved = isWithdrawn(current, e);
+        boolean unclear = e.failure() instanceof Failure.Storage && left == REPETITIONS;
+        if (left == 0 || !(moved || unclear)) {
           throw e;
         }
         files.close(current.id());
-        current = settle(current.id());
+        current = moved ? settle(current.id()) : settleOr(e, current.id());
         if (attempt.begun && !repeatable) {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * Settles after a failure that may come from the disk or from a move: to who opens a file or its
+   * log in the middle of one, SQLite reports an error of the disk. When the file still cannot be
+   * used then, the failure stands.
+   */
+  private Project settleOr(FailureException failure, String id) {
+    try {
+      return settle(id);
+    } catch (FailureException e) {
+      throw e.failure() instanceof Failure.Storage ? failure : e;
     }
   }
 
