@@ -34,9 +34,17 @@ final class DataDirectory {
     }
   }
 
+  /** {@code $HOME}; without it, or on Windows, what Java knows of the user. */
+  private static Path home(String system, Map<String, String> environment) {
+    String home = environment.get("HOME");
+    return home == null || home.isEmpty() || system.startsWith("windows")
+        ? Path.of(System.getProperty("user.home", "."))
+        : Path.of(home);
+  }
+
   private static Path userData(Map<String, String> environment) {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    Path home = Path.of(System.getProperty("user.home", "."));
+    Path home = home(system, environment);
     if (system.startsWith("windows")) {
       String local = environment.get("LOCALAPPDATA");
       return local == null || local.isEmpty()

@@ -28,6 +28,9 @@ final class Import {
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
+    if (options.has(Option.READ_ONLY)) {
+      throw new UsageException("import writes; leave out --read-only");
+    }
     if (words.size() != 1) {
       throw new UsageException("import takes one file: rosemary import FILE (- is standard input)");
     }

@@ -38,6 +38,12 @@ public final class Main {
         return print(out, "rosemary " + Version.read().text() + "\n");
       }
       List<String> words = options.words();
+      if (words.equals(List.of("help"))) {
+        return print(out, Help.text());
+      }
+      if (words.equals(List.of("version"))) {
+        return print(out, "rosemary " + Version.read().text() + "\n");
+      }
       String command = words.isEmpty() ? "serve" : words.getFirst();
       List<String> rest = words.isEmpty() ? words : words.subList(1, words.size());
       return switch (command) {
@@ -48,6 +54,7 @@ public final class Main {
         case "doctor" ->
             Doctor.run(
                 DataDirectory.of(options, environment),
+                options.has(Option.JSON),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
         case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);

@@ -59,7 +59,7 @@ final class Serve {
 
     try (OpeningEngine engine =
             new OpeningEngine(() -> {
-              Engine opened = open(directory, home, synchronous, log);
+              Engine opened = open(directory, home, synchronous, readOnly, log);
               if (surfaces.contains("vault") && !readOnly) {
                 sweep(opened, log);
               }
@@ -98,10 +98,11 @@ final class Serve {
     return 0;
   }
 
-  private static Engine open(Path directory, Home home, Synchronous synchronous, Log log) {
+  private static Engine open(
+      Path directory, Home home, Synchronous synchronous, boolean readOnly, Log log) {
     Engine engine = Engine.open(directory, home, synchronous, Clock.systemUTC(), log::warn);
     String project = home.project();
-    if (project != null) {
+    if (project != null && !readOnly) {
       try {
         engine.projects().openOrCreate(project);
       } catch (FailureException e) {

@@ -86,7 +86,8 @@ final class Surfaces {
       surfaces.add(
           switch (name) {
             case "graph" ->
-                GraphSurface.of(parts.engine(), parts.project(), parts.maxResultChars());
+                GraphSurface.of(
+                    parts.engine(), parts.project(), parts.maxResultChars(), parts.readOnly());
             case "docs" ->
                 DocsSurface.of(
                     Documents.in(parts.projectFolder(), Clock.systemUTC()),

@@ -104,7 +104,9 @@ final class ToolCall {
     } catch (FailureException e) {
       Throwable cause = e.getCause();
       if (cause != null) {
-        log.error(bound.name() + " failed", cause);
+        // The message tells the user's side of it; the trace is for who looks into the program.
+        log.warn(bound.name() + " failed: " + e.getMessage());
+        log.write(Log.Level.DEBUG, "the cause", cause);
       }
       return bound.surface().failureText().apply(e.failure());
     } catch (RpcFailure e) {

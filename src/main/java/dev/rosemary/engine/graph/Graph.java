@@ -268,8 +268,7 @@ public final class Graph {
     }
     if (!missing.isEmpty()) {
       throw new FailureException(
-          new Failure.NotFound(
-              "entity", missing, NearEntities.of(transaction, missing.getFirst())));
+          new Failure.NotFound("entity", missing, NearEntities.of(transaction, missing)));
     }
     return found;
   }

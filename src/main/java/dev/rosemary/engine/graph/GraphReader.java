@@ -37,7 +37,7 @@ public final class GraphReader {
   public record Totals(long entities, long observations, long relations) {}
 
   /** How much was searched. */
-  public record Searched(long entities, long observations) {}
+  public record Searched(long entities, long observations, boolean operators) {}
 
   /**
    * What a search found.
@@ -96,7 +96,9 @@ public final class GraphReader {
           taken,
           relaxed,
           outcome.reason(),
-          outcome.ranking().total() == 0 ? searched(transaction) : null);
+          outcome.ranking().total() == 0
+              ? searched(transaction, outcome.words() == 0 && outcome.reason().isEmpty())
+              : null);
     });
   }
 
@@ -154,8 +156,7 @@ public final class GraphReader {
           entities.add(entity);
         }
       }
-      List<String> near =
-          notFound.isEmpty() ? List.of() : NearEntities.of(transaction, notFound.getFirst());
+      List<String> near = notFound.isEmpty() ? List.of() : NearEntities.of(transaction, notFound);
       Opened opened = new Opened(entities.size(), notFound, near);
       for (int i = offset.applyAsInt(opened); i < entities.size(); i++) {
         if (!visitor.test(node(transaction, entities.get(i)))) {
@@ -221,8 +222,9 @@ public final class GraphReader {
         RelationTable.count(transaction));
   }
 
-  private static Searched searched(Transaction transaction) {
-    return new Searched(EntityTable.count(transaction), ObservationTable.count(transaction));
+  private static Searched searched(Transaction transaction, boolean operators) {
+    return new Searched(
+        EntityTable.count(transaction), ObservationTable.count(transaction), operators);
   }
 
   private static @Nullable Node node(Transaction transaction, long number) {

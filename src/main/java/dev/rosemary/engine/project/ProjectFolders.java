@@ -71,7 +71,15 @@ final class ProjectFolders {
         }
       }
     } catch (IOException e) {
-      throw failure("The data directory " + root + " cannot be made: ", e);
+      throw new FailureException(
+          new Failure.Storage(
+              "The data directory "
+                  + root
+                  + " cannot be made or used: "
+                  + reason(e)
+                  + ". Nothing was changed. Ask the user to mend it or to start the server with"
+                  + " another --data-dir."),
+          e);
     }
   }
 

@@ -20,9 +20,15 @@ final class GraphScope {
 
   private final Supplier<Engine> engine;
   private final @Nullable String initialProject;
+  private final boolean readOnly;
   private final int maxResultChars;
 
-  GraphScope(Supplier<Engine> engine, @Nullable String initialProject, int maxResultChars) {
+  GraphScope(
+      Supplier<Engine> engine,
+      @Nullable String initialProject,
+      boolean readOnly,
+      int maxResultChars) {
+    this.readOnly = readOnly;
     this.engine = engine;
     this.initialProject = initialProject;
     this.maxResultChars = maxResultChars;
@@ -51,7 +57,8 @@ final class GraphScope {
   private void enterInitial(ProjectContext context) {
     try {
       if (initialProject != null) {
-        context.enter(projects().openOrCreate(initialProject));
+        context.enter(
+            readOnly ? projects().active(initialProject) : projects().openOrCreate(initialProject));
       }
     } catch (FailureException e) {
       // One that is archived, or has a name that cannot be, leaves the session without a project.

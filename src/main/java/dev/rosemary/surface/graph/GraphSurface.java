@@ -31,7 +31,13 @@ public final class GraphSurface {
    * @param maxResultChars characters of a result; 0 for no limit
    */
   public static Surface of(Supplier<Engine> engine, @Nullable String project, int maxResultChars) {
-    GraphScope scope = new GraphScope(engine, project, maxResultChars);
+    return of(engine, project, maxResultChars, false);
+  }
+
+  /** The same; a server that only reads does not make the project that it is started with. */
+  public static Surface of(
+      Supplier<Engine> engine, @Nullable String project, int maxResultChars, boolean readOnly) {
+    GraphScope scope = new GraphScope(engine, project, readOnly, maxResultChars);
     return new Surface(
         "graph",
         INSTRUCTIONS,
@@ -56,22 +62,33 @@ public final class GraphSurface {
         GraphSurface::failed);
   }
 
+  /** Beside the published text, which says nothing to who has no project yet. */
+  private static final String FIRST_PROJECT =
+      "Where there is no project yet, create_project makes one and makes it active. Any call also"
+          + " takes the name of a project as its argument project.";
+
   private static Result failed(Failure failure) {
-    return Result.error(
-        switch (failure) {
-          case Failure.NotFound missing when missing.kind().equals("project") ->
-              missing.message() + " Call list_projects with status 'all' to see every project.";
-          case Failure.NotFound missing ->
-              missing.message()
-                  + " Nothing was written. Names are exact: call search_nodes to find one, or"
-                  + " create_entities to make it first.";
-          case Failure.NoProject none -> none.message();
-          case Failure.Invalid other -> other.message();
-          case Failure.Conflict other -> other.message();
-          case Failure.NotReady other -> other.message();
-          case Failure.Denied other -> other.message();
-          case Failure.Storage other -> other.message();
-          case Failure.Cancelled other -> other.message();
-        });
+    String note = failure instanceof Failure.NoProject ? FIRST_PROJECT : null;
+    return new Result(text(failure), note, null, true);
+  }
+
+  private static String text(Failure failure) {
+    return switch (failure) {
+      case Failure.NotFound missing when missing.kind().equals("project") ->
+          missing.message()
+              + " Call list_projects with status 'all' to see every project, or create_project to"
+              + " make it.";
+      case Failure.NotFound missing ->
+          missing.message()
+              + " Nothing was written. Names are exact: call search_nodes to find one, or"
+              + " create_entities to make it first.";
+      case Failure.NoProject none -> none.message();
+      case Failure.Invalid other -> other.message();
+      case Failure.Conflict other -> other.message();
+      case Failure.NotReady other -> other.message();
+      case Failure.Denied other -> other.message();
+      case Failure.Storage other -> other.message();
+      case Failure.Cancelled other -> other.message();
+    };
   }
 }

@@ -14,7 +14,7 @@ final class ProjectResult {
   /** The project alone. */
   static Result of(Project project, Call call) {
     return Result.object(
-        GraphJson.warnings(GraphJson.project(project).toBuilder(), List.of(), call).build());
+        GraphJson.warnings(GraphJson.project(project).toBuilder(), lost(call), call).build());
   }
 
   /** A confirmation with the project. */
@@ -24,8 +24,20 @@ final class ProjectResult {
                 JsonObject.builder()
                     .put("message", done + " " + Quoting.quote(project.name()) + ".")
                     .put("project", GraphJson.project(project)),
-                List.of(),
+                lost(call),
                 call)
             .build());
+  }
+
+  /**
+   * A client of the stateless revision has a session for each request: what a call makes active is
+   * not active in its next one, which it has to be told.
+   */
+  private static List<String> lost(Call call) {
+    return call.session().lasting()
+        ? List.of()
+        : List.of(
+            "This client keeps no session from one request to the next: name the project in every"
+                + " call, as the argument project.");
   }
 }

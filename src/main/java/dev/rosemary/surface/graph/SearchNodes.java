@@ -112,6 +112,10 @@ final class SearchNodes {
             + Quoting.quote(query)
             + ". "
             + scope
+            + (searched.operators()
+                ? " AND, OR, NOT in capitals, parentheses and a column before a colon were read as"
+                    + " operators: write them in lower case or leave them out to search plain words."
+                : "")
             + " Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
             + " is."
         : "Nothing was looked for: " + reason + ". " + scope;

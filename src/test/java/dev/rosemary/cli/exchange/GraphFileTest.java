@@ -50,7 +50,7 @@ class GraphFileTest {
   }
 
   private static ImportReport read(Engine engine, Project project, InputStream in) {
-    return engine.write(project, graph -> GraphFile.read(in, graph, false, _ -> {}));
+    return engine.writeOnce(project, graph -> GraphFile.read(in, graph, false, _ -> {}));
   }
 
   private static String lines() {

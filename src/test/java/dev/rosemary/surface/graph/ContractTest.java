@@ -55,6 +55,17 @@ class ContractTest {
   }
 
   @Test
+  @DisplayName("G-11: a client without a session is told to name the project in every call")
+  void tellsStatelessClients() throws IOException {
+    try (TestingGraphServer server = new TestingGraphServer(directory)) {
+      String call =
+          "{\"name\":\"create_project\",\"arguments\":{\"name\":\"s\"}," + STATELESS.substring(1);
+      assertThat(server.session().request("tools/call", call).text())
+          .contains("name the project in every call");
+    }
+  }
+
+  @Test
   @DisplayName("C-2: one answer of each tool is published as it is")
   void answers() throws IOException {
     try (TestingGraphServer server = new TestingGraphServer(directory)) {
