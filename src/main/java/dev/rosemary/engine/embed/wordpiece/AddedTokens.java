@@ -23,6 +23,14 @@ final class AddedTokens {
     this.tokens = List.copyOf(tokens);
   }
 
+  int largestId() {
+    int largest = 0;
+    for (Added token : tokens) {
+      largest = Math.max(largest, token.id);
+    }
+    return largest;
+  }
+
   /** The first one at or after an index, the longest when several begin there; null when none. */
   @Nullable Found next(String text, int from) {
     int first = text.length();
@@ -31,9 +39,7 @@ final class AddedTokens {
       int at = text.indexOf(token.text, from, Math.min(text.length(), first + token.text.length()));
       if (at >= 0
           && (at < first
-              || (at == first
-                  && found != null
-                  && token.text.length() > found.text.length()))) {
+              || (at == first && found != null && token.text.length() > found.text.length()))) {
         first = at;
         found = token;
       }

@@ -36,9 +36,7 @@ record BertNormalizer(boolean clean, boolean partCjk, boolean stripAccents, bool
       return cleaned.toString();
     }
     String decomposed =
-        stripAccents
-            ? Normalizer.normalize(cleaned, Normalizer.Form.NFD)
-            : cleaned.toString();
+        stripAccents ? Normalizer.normalize(cleaned, Normalizer.Form.NFD) : cleaned.toString();
     StringBuilder folded = new StringBuilder(decomposed.length());
     at = 0;
     while (at < decomposed.length()) {
@@ -84,10 +82,7 @@ record BertNormalizer(boolean clean, boolean partCjk, boolean stripAccents, bool
     }
     return c == 0xFFFD
         || switch (Character.getType(c)) {
-          case Character.CONTROL,
-              Character.FORMAT,
-              Character.PRIVATE_USE,
-              Character.SURROGATE ->
+          case Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE ->
               true;
           default -> false;
         };
@@ -101,7 +96,9 @@ record BertNormalizer(boolean clean, boolean partCjk, boolean stripAccents, bool
         || (c > 0x85 && Character.isSpaceChar(c));
   }
 
-  /** The blocks of ideographs that BERT names; Hangul, kana and later extensions are not among them. */
+  /**
+   * The blocks of ideographs that BERT names; Hangul, kana and later extensions are not among them.
+   */
   private static boolean isCjk(int c) {
     return c >= 0x3400
         && ((c >= 0x4E00 && c <= 0x9FFF)

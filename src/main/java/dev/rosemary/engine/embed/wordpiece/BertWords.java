@@ -1,6 +1,8 @@
 package dev.rosemary.engine.embed.wordpiece;
 
-/** Cuts normalised text at white space, which goes, and around each punctuation mark, which stays. */
+/**
+ * Cuts normalised text at white space, which goes, and around each punctuation mark, which stays.
+ */
 final class BertWords {
   private BertWords() {}
 

@@ -72,7 +72,8 @@ final class TokenizerFile {
     List<AddedTokens.Added> added = new ArrayList<>();
     JsonArray tokens = file.array("added_tokens");
     for (Json token : tokens == null ? List.<Json>of() : tokens.items()) {
-      if (token instanceof JsonObject o && o.string("content") instanceof String content) {
+      if (token instanceof JsonObject o) {
+        String content = text(o, "content", "");
         if (content.isEmpty()) {
           continue;
         }
@@ -148,7 +149,12 @@ final class TokenizerFile {
     String given = text(part, "type", "");
     if (!given.equals(type)) {
       throw new TokenizerFormatException(
-          "its " + name + " is " + (given.isEmpty() ? "untyped" : given) + ", only " + type
+          "its "
+              + name
+              + " is "
+              + (given.isEmpty() ? "untyped" : given)
+              + ", only "
+              + type
               + " is supported");
     }
   }

@@ -11,6 +11,7 @@ final class Vocabulary {
   private final int unknown;
   private final int longestWord;
   private int longestPiece = 1;
+  private int largestId;
 
   /**
    * A vocabulary.
@@ -29,7 +30,12 @@ final class Vocabulary {
         further.put(text.substring(prefix.length()), piece.getValue());
       }
       longestPiece = Math.max(longestPiece, text.length());
+      largestId = Math.max(largestId, piece.getValue());
     }
+  }
+
+  int largestId() {
+    return largestId;
   }
 
   /** Adds the pieces of a word, or the unknown token when it has none or is too long. */

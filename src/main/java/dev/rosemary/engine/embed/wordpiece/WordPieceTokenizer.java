@@ -54,6 +54,11 @@ public final class WordPieceTokenizer {
     }
   }
 
+  /** The largest id that a text can have. */
+  public int largestId() {
+    return Math.max(vocabulary.largestId(), added.largestId());
+  }
+
   /** How many tokens the frame has. */
   public int frameSize() {
     return before.length + after.length;

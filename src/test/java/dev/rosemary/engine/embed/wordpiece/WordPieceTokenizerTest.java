@@ -17,8 +17,7 @@ class WordPieceTokenizerTest {
    * 0.36.0) gave them for the tokenizer of e5-small-v2.
    */
   private static List<String> expectations() throws IOException {
-    try (InputStream table =
-        WordPieceTokenizerTest.class.getResourceAsStream("e5-small-v2.tsv")) {
+    try (InputStream table = WordPieceTokenizerTest.class.getResourceAsStream("e5-small-v2.tsv")) {
       return new String(table.readAllBytes(), UTF_8).lines().toList();
     }
   }

@@ -1,0 +1,17 @@
+package dev.rosemary.engine.embed;
+
+import dev.rosemary.base.Log;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** A process that loads a model and prints the state that it ends in. */
+final class TestingEmbedderProcess {
+  private TestingEmbedderProcess() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    try (Embedder embedder = Embedder.of(Path.of(arguments[0]), Log.NONE)) {
+      embedder.start();
+      System.out.println(embedder.await(60, TimeUnit.SECONDS));
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package dev.rosemary.engine.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PageRankTest {
+  private static final long SEED = 20_261_128;
+
+  /** A random graph, its matrix of weights, seeds and their shares. */
+  private record Situation(
+      double[][] weights, double damping, int[] seeds, double[] seedWeights, double restart) {
+
+    static Situation random(Random random) {
+      int nodes = 1 + random.nextInt(24);
+      double[][] weights = new double[nodes][nodes];
+      int links = random.nextInt(3 * nodes);
+      for (int i = 0; i < links; i++) {
+        // squared, so that some nodes are hubs
+        int target = (int) (nodes * Math.pow(random.nextDouble(), 2));
+        weights[random.nextInt(nodes)][target] += random.nextInt(5);
+      }
+      int[] seeds = new int[1 + random.nextInt(4)];
+      double[] seedWeights = new double[seeds.length];
+      for (int i = 0; i < seeds.length; i++) {
+        seeds[i] = random.nextInt(nodes);
+        seedWeights[i] = i == 0 ? 1 : random.nextInt(3);
+      }
+      return new Situation(
+          weights,
+          random.nextInt(3) / 2.0,
+          seeds,
+          seedWeights,
+          random.nextBoolean() ? PageRank.RESTART : 0.5);
+    }
+
+    Adjacency graph() {
+      Adjacency.Builder builder = Adjacency.of(weights.length);
+      for (int i = 0; i < weights.length; i++) {
+        for (int j = 0; j < weights.length; j++) {
+          // in two parts, which count together
+          builder.link(i, j, weights[i][j] / 4).link(i, j, weights[i][j] * 3 / 4);
+        }
+      }
+      return builder.build(damping);
+    }
+
+    /** The system (I − (1 − restart) Wᵀ) p = restart · s, solved by elimination. */
+    double[] solved() {
+      int n = weights.length;
+      double[] shares = new double[n];
+      double sum = 0;
+      for (double weight : seedWeights) {
+        sum += weight;
+      }
+      for (int i = 0; i < seeds.length; i++) {
+        shares[seeds[i]] += seedWeights[i] / sum;
+      }
+      double[][] system = new double[n][n + 1];
+      for (int from = 0; from < n; from++) {
+        double[] chances = new double[n];
+        double outgoing = 0;
+        for (int to = 0; to < n; to++) {
+          double incoming = 0;
+          for (double[] row : weights) {
+            incoming += row[to];
+          }
+          chances[to] = incoming == 0 ? 0 : weights[from][to] / Math.pow(incoming, damping);
+          outgoing += chances[to];
+        }
+        for (int to = 0; to < n; to++) {
+          double chance = outgoing == 0 ? shares[to] : chances[to] / outgoing;
+          system[to][from] = (from == to ? 1 : 0) - (1 - restart) * chance;
+        }
+        system[from][n] = restart * shares[from];
+      }
+      return solve(system);
+    }
+  }
+
+  @Test
+  void iterationSolvesTheSystem() {
+    Random random = new Random(SEED);
+    for (int round = 0; round < 500; round++) {
+      Situation given = Situation.random(random);
+      double[] ranks =
+          PageRank.iterate(
+              given.graph(),
+              Seeds.of(given.seeds, given.seedWeights),
+              given.restart,
+              1e-12,
+              10_000);
+      assertThat(ranks)
+          .as("seed %d, round %d", SEED, round)
+          .containsExactly(given.solved(), within(1e-9));
+    }
+  }
+
+  @Test
+  void pushStaysBelowTheSolutionByAtMostItsPrecision() {
+    Random random = new Random(SEED);
+    for (int round = 0; round < 500; round++) {
+      Situation given = Situation.random(random);
+      Adjacency graph = given.graph();
+      double precision = Math.pow(10, -2 - random.nextInt(6));
+      double[] ranks =
+          PageRank.push(graph, Seeds.of(given.seeds, given.seedWeights), given.restart, precision);
+      double[] solved = given.solved();
+      int links = 0;
+      double missing = 0;
+      for (int node = 0; node < solved.length; node++) {
+        assertThat(ranks[node])
+            .as("seed %d, round %d", SEED, round)
+            .isLessThanOrEqualTo(solved[node] + 1e-12);
+        missing += solved[node] - ranks[node];
+        links += graph.degree(node);
+      }
+      assertThat(missing)
+          .as("seed %d, round %d", SEED, round)
+          .isLessThanOrEqualTo(precision * (links + solved.length) + 1e-9);
+    }
+  }
+
+  @Test
+  void dampingTakesRankFromHubs() {
+    double plain = rankOfHub(0);
+    double half = rankOfHub(0.5);
+    double full = rankOfHub(1);
+
+    assertThat(plain).isGreaterThan(half + 0.01);
+    assertThat(half).isGreaterThan(full + 0.01);
+  }
+
+  /** Node 0 is linked to a hub, which has 50 leaves, and to node 2, which has one. */
+  private static double rankOfHub(double damping) {
+    Adjacency.Builder builder = Adjacency.of(54).edge(0, 1, 1).edge(0, 2, 1).edge(2, 3, 1);
+    for (int leaf = 4; leaf < 54; leaf++) {
+      builder.edge(1, leaf, 1);
+    }
+    return PageRank.iterate(
+        builder.build(damping),
+        Seeds.of(new int[] {0}, new double[] {1}),
+        PageRank.RESTART,
+        PageRank.PRECISION,
+        PageRank.ROUNDS)[1];
+  }
+
+  @Test
+  void refusesWhatIsNoGraphAndNoSeed() {
+    assertThatThrownBy(() -> Adjacency.of(2).link(0, 2, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Adjacency.of(2).link(0, 1, Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Adjacency.of(2).build(-0.1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Seeds.of(new int[] {0}, new double[] {0}))
+        .isInstanceOf(IllegalArgumentException.class);
+    Adjacency graph = Adjacency.of(1).build(0);
+    Seeds seeds = Seeds.of(new int[] {0}, new double[] {1});
+    assertThatThrownBy(() -> PageRank.iterate(graph, seeds, 0, 1e-6, 10))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PageRank.push(graph, seeds, 0.1, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static double[] solve(double[][] system) {
+    int n = system.length;
+    for (int column = 0; column < n; column++) {
+      int pivot = column;
+      for (int row = column; row < n; row++) {
+        if (Math.abs(system[row][column]) > Math.abs(system[pivot][column])) {
+          pivot = row;
+        }
+      }
+      double[] swapped = system[pivot];
+      system[pivot] = system[column];
+      system[column] = swapped;
+      for (int row = 0; row < n; row++) {
+        if (row != column) {
+          double factor = system[row][column] / swapped[column];
+          for (int i = column; i <= n; i++) {
+            system[row][i] -= factor * swapped[i];
+          }
+        }
+      }
+    }
+    double[] solution = new double[n];
+    for (int i = 0; i < n; i++) {
+      solution[i] = system[i][n] / system[i][i];
+    }
+    return solution;
+  }
+}
