@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the program into dist/ID, where ID is a hash of its jars, trains its AOT cache, and makes it the current one.
-# Everything is made in a work folder and moved into place whole: a build that is ended at any moment leaves nothing
+# Builds the program into dist/ID, where ID is a hash of its jars and its model, trains its AOT cache, and makes it
+# the current one. Everything is made in a work folder and moved into place whole: a build that is ended at any moment leaves nothing
 # that a later one or a start could take for a result. With --missing: does nothing where there is a current program.
 set -eu
 
@@ -52,10 +52,10 @@ find_maven
 mkdir "$work"
 cd "$root"
 run_maven -q -Dfast "-Drosemary.target=$work/target" \
-  resources:resources compiler:compile jar:jar dependency:copy-dependencies </dev/null >&2
+  resources:resources dependency:unpack@model compiler:compile jar:jar dependency:copy-dependencies </dev/null >&2
 
 mkdir "$work/app"
-mv "$work/target/rosemary.jar" "$work/target/lib" "$work/app"
+mv "$work/target/rosemary.jar" "$work/target/lib" "$work/target/model" "$work/app"
 cd "$work/app"
 set -- lib/sqlite-jdbc-*.jar
 native=$("$java_home/bin/java" -cp "$1" org.sqlite.util.OSInfo)
@@ -64,7 +64,23 @@ mkdir native
 mv "$work/org/sqlite/native/$native"/* native/ 2>/dev/null ||
   echo "rosemary: no SQLite library for $native in $1; the driver will look for one itself" >&2
 
-id=$(cat rosemary.jar lib/*.jar | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi)
+# ONNX Runtime's libraries, for embeddings; it has none for other platforms, and a search by meaning says so.
+case $native in
+  Linux/x86_64) onnx=linux-x64 ;;
+  Linux/aarch64) onnx=linux-aarch64 ;;
+  Mac/aarch64) onnx=osx-aarch64 ;;
+  Windows/x86_64) onnx=win-x64 ;;
+  *) onnx= ;;
+esac
+if [ -n "$onnx" ]; then
+  set -- lib/onnxruntime-*.jar
+  (cd "$work" && "$java_home/bin/jar" xf "$work/app/$1" "ai/onnxruntime/native/$onnx")
+  for library in "$work/ai/onnxruntime/native/$onnx"/*; do
+    [ -f "$library" ] && mv "$library" native/
+  done
+fi
+
+id=$(cat rosemary.jar lib/*.jar model/*.* model/*/* | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi)
 id=${id%% *}
 id=${id%"${id#????????????????}"}
 cd "$root"
