@@ -54,7 +54,7 @@ class RecallBench {
   /** Best hits of the blend that a walk begins at. */
   private static final int SEEDS = 40;
 
-  record Turn(String id, int session, String text) {}
+  record Turn(String id, int session, String time, String text) {}
 
   record Question(String text, Set<String> evidence) {}
 
@@ -141,7 +141,8 @@ class RecallBench {
         conversation.id(), turns.size(), each, conversation.questions().size());
 
     Map<String, Figures> figures = new LinkedHashMap<>();
-    try (TextIndex index = new TextIndex(turns)) {
+    try (TextIndex index = new TextIndex(turns, false);
+        TextIndex dated = new TextIndex(turns, true)) {
       Adjacency plain = graph(turns, index).build(0);
       Adjacency damped = graph(turns, index).build(0.5);
       for (Question question : conversation.questions()) {
@@ -173,6 +174,10 @@ class RecallBench {
             fused(10, .4, cosines, .15, words, .45, dampedWalk));
         double[] last = fused(10, .4, cosines, .15, words, .45, dampedWalk);
         ranked.put("  + hits of the same session (.4)", sameSession(turns, last, .4));
+        double[] withDates = dated.scores(question.text());
+        double[] datedBlend = Scores.blend(0.5, meaning, 0.5, Scores.ofMaximum(withDates));
+        double[] all = fused(10, .4, cosines, .15, withDates, .45, walk(damped, datedBlend));
+        ranked.put("  + the session's date among the words", sameSession(turns, all, .4));
         for (Map.Entry<String, double[]> entry : ranked.entrySet()) {
           figures
               .computeIfAbsent(entry.getKey(), _ -> new Figures())
@@ -295,7 +300,12 @@ class RecallBench {
       int number = (int) ((JsonNumber) s.get("number")).toLong();
       for (Json turn : items(s, "turns")) {
         JsonObject t = (JsonObject) turn;
-        turns.add(new Turn(t.string("id"), number, t.string("speaker") + ": " + t.string("text")));
+        turns.add(
+            new Turn(
+                t.string("id"),
+                number,
+                String.valueOf(s.string("time")),
+                t.string("speaker") + ": " + t.string("text")));
       }
     }
     List<Question> questions = new ArrayList<>();
@@ -322,7 +332,7 @@ class RecallBench {
     private final Connection connection;
     private final List<String> analyzed = new ArrayList<>();
 
-    TextIndex(List<Turn> turns) throws Exception {
+    TextIndex(List<Turn> turns, boolean dated) throws Exception {
       connection = new org.sqlite.JDBC().connect("jdbc:sqlite::memory:", new java.util.Properties());
       try (var statement = connection.createStatement()) {
         statement.execute(
@@ -332,7 +342,9 @@ class RecallBench {
       try (PreparedStatement insert =
           connection.prepareStatement("insert into t(rowid, x) values (?, ?)")) {
         for (int i = 0; i < turns.size(); i++) {
-          analyzed.add(TextAnalyzer.analyze(turns.get(i).text()));
+          analyzed.add(
+              TextAnalyzer.analyze(
+                  turns.get(i).text() + (dated ? " " + turns.get(i).time() : "")));
           insert.setInt(1, i);
           insert.setString(2, analyzed.get(i));
           insert.executeUpdate();
