@@ -118,7 +118,9 @@ class ModelFolderTest {
             TestingModel.folder().toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 
-    String output = new String(process.getInputStream().readAllBytes());
+    String output =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
 
     assertThat(process.waitFor()).isZero();
     assertThat(output).contains("ONNX Runtime does not run on this platform (");

@@ -11,8 +11,21 @@ class PageRankTest {
   private static final long SEED = 20_261_128;
 
   /** A random graph, its matrix of weights, seeds and their shares. */
-  private record Situation(
-      double[][] weights, double damping, int[] seeds, double[] seedWeights, double restart) {
+  private static final class Situation {
+    private final double[][] weights;
+    private final double damping;
+    private final int[] seeds;
+    private final double[] seedWeights;
+    private final double restart;
+
+    Situation(
+        double[][] weights, double damping, int[] seeds, double[] seedWeights, double restart) {
+      this.weights = weights;
+      this.damping = damping;
+      this.seeds = seeds;
+      this.seedWeights = seedWeights;
+      this.restart = restart;
+    }
 
     static Situation random(Random random) {
       int nodes = 1 + random.nextInt(24);
