@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class WordPieceTokenizerTest {
   /**
-   * A text with escapes, a tab, its ids as the Hugging Face library (tokenizers 0.22, by DJL
-   * 0.36.0) gave them for the tokenizer of e5-small-v2.
+   * A text with escapes, a tab, its ids as the Hugging Face library (its tokenizers, by DJL 0.36.0)
+   * gave them for the tokenizer of e5-small-v2.
    */
   private static List<String> expectations() throws IOException {
     try (InputStream table = WordPieceTokenizerTest.class.getResourceAsStream("e5-small-v2.tsv")) {
