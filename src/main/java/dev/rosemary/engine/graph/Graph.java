@@ -15,7 +15,6 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,13 +41,13 @@ public final class Graph {
 
   /**
    * Makes entities. An entity whose name exists is not made again: the observations that it does
-   * not have yet are added, and its type stays.
+   * not have yet are added, and its type stays. The first entry of a name gives all of the entity,
+   * further ones what they added.
    */
   public Written.Entities createEntities(List<NewEntity> entities) {
     String now = now();
     return database.write(transaction -> {
-      List<Entity> written = new ArrayList<>();
-      List<Boolean> created = new ArrayList<>();
+      List<Made> made = new ArrayList<>();
       List<String> warnings = new ArrayList<>();
       ObservationWriter observations = new ObservationWriter(transaction, now);
       for (NewEntity given : entities) {
@@ -70,42 +69,43 @@ public final class Graph {
         if (present == null) {
           observations.isNew(entity);
         }
+        List<Observation> added = new ArrayList<>();
         for (String content : given.observations()) {
-          observations.add(entity, content);
+          Observation observation = observations.add(entity, content);
+          if (observation != null) {
+            added.add(observation);
+          }
         }
-        written.add(entity);
-        created.add(present == null);
+        made.add(new Made(entity, present == null, added));
       }
       observations.finish();
-      return new Written.Entities(
-          nodes(transaction, written, created, observations), List.copyOf(warnings));
+      return new Written.Entities(nodes(transaction, made, observations), List.copyOf(warnings));
     });
   }
 
+  /** What one entry of a call came to. */
+  private record Made(Entity entity, boolean created, List<Observation> added) {}
+
   private static List<WrittenEntity> nodes(
-      Transaction transaction,
-      List<Entity> written,
-      List<Boolean> created,
-      ObservationWriter observations) {
-    Set<Long> made = new HashSet<>();
+      Transaction transaction, List<Made> entries, ObservationWriter observations) {
+    Map<Long, Entity> shown = new HashMap<>();
     List<WrittenEntity> nodes = new ArrayList<>();
-    for (int i = 0; i < written.size(); i++) {
-      Entity entity = written.get(i);
-      if (created.get(i)) {
-        made.add(entity.number());
+    for (Made entry : entries) {
+      long number = entry.entity().number();
+      // Whole in its first entry only: n entries of one name would give n times all of it.
+      Entity current = shown.get(number);
+      List<Observation> all = entry.added();
+      if (current == null) {
+        // Of one that was made here everything is known; the others are read as they are now.
+        Entity read = entry.created() ? entry.entity() : EntityTable.numbered(transaction, number);
+        current = read == null ? entry.entity() : read;
+        all =
+            entry.created()
+                ? observations.added(current)
+                : ObservationTable.of(transaction, current);
+        shown.put(number, current);
       }
-      // Of one that was made here everything is known; the others are read as they are now.
-      Entity current =
-          made.contains(entity.number())
-              ? entity
-              : EntityTable.numbered(transaction, entity.number());
-      List<Observation> all =
-          made.contains(entity.number())
-              ? observations.added(entity)
-              : ObservationTable.of(transaction, entity);
-      nodes.add(
-          new WrittenEntity(
-              new Node(current == null ? entity : current, all, List.of()), created.get(i)));
+      nodes.add(new WrittenEntity(new Node(current, all, List.of()), entry.created()));
     }
     return nodes;
   }

@@ -68,8 +68,8 @@ class WritingRowsTest extends GraphRows {
                 + newEntity("x", "u", "two", "one")
                 + "]}");
     assertThat(answer.all("entities.*.created")).containsExactly("true", "false");
-    assertThat(answer.all("entities.*.observations.*.content"))
-        .containsExactly("one", "two", "one", "two");
+    assertThat(answer.all("entities.0.observations.*.content")).containsExactly("one", "two");
+    assertThat(answer.all("entities.1.observations.*.content")).containsExactly("two");
     assertThat(answer.all("warnings.*")).hasSize(1);
     assertThat(graph.contents("x")).containsExactly("one", "two");
   }
