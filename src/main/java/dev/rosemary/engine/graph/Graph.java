@@ -146,16 +146,20 @@ public final class Graph {
       });
       Map<String, Entity> entities = require(transaction, ends);
       List<WrittenRelation> written = new ArrayList<>();
+      Outgoing outgoing = new Outgoing(transaction);
       for (RelationKey key : relations) {
         Entity from = entity(entities, key.from());
         Entity to = entity(entities, key.to());
         String type = required("relation type", key.type());
-        Relation present = RelationTable.find(transaction, from, to, type);
-        written.add(
-            present != null
-                ? new WrittenRelation(present, false)
-                : new WrittenRelation(
-                    RelationTable.insert(transaction, uuid(), from, to, type, now), true));
+        String id = outgoing.id(from, to, type);
+        Relation present = id == null ? null : RelationTable.identified(transaction, id);
+        if (present == null) {
+          Relation made = RelationTable.insert(transaction, uuid(), from, to, type, now);
+          outgoing.made(from, to, type, made.id());
+          written.add(new WrittenRelation(made, true));
+        } else {
+          written.add(new WrittenRelation(present, false));
+        }
       }
       return written;
     });
@@ -209,16 +213,19 @@ public final class Graph {
       for (Map.Entry<String, Set<String>> deletion : contents.entrySet()) {
         String name = deletion.getKey();
         Entity entity = EntityTable.named(transaction, name);
-        int before = deleted;
+        Map<String, List<Long>> numbers =
+            entity == null
+                ? Map.of()
+                : ObservationTable.numbers(transaction, entity, deletion.getValue());
         for (String content : deletion.getValue()) {
-          int found =
-              entity == null ? 0 : ObservationTable.delete(transaction, entity, content, now);
-          deleted += found;
-          if (found == 0) {
+          List<Long> found = numbers.getOrDefault(content, List.of());
+          ObservationTable.delete(transaction, found, now);
+          deleted += found.size();
+          if (found.isEmpty()) {
             notFound.add(new OwnedContent(name, content));
           }
         }
-        if (entity != null && deleted > before) {
+        if (entity != null && !numbers.isEmpty()) {
           EntityTable.touch(transaction, entity, now);
         }
       }
@@ -238,16 +245,15 @@ public final class Graph {
             new RelationKey(
                 NameText.trim(key.from()), NameText.trim(key.to()), NameText.trim(key.type())));
       }
+      Outgoing outgoing = new Outgoing(transaction);
       for (RelationKey key : keys) {
         Entity from = EntityTable.named(transaction, key.from());
         Entity to = EntityTable.named(transaction, key.to());
-        int found =
-            from == null || to == null
-                ? 0
-                : RelationTable.delete(transaction, from, to, key.type(), now);
-        deleted += found;
-        if (found == 0) {
+        String id = from == null || to == null ? null : outgoing.id(from, to, key.type());
+        if (id == null) {
           notFound.add(key);
+        } else {
+          deleted += RelationTable.delete(transaction, id, now);
         }
       }
       return new Deleted<>(deleted, notFound);

@@ -5,7 +5,11 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The rows of {@code observations} (canonical) and {@code observations_fts} (derived). */
 final class ObservationTable {
@@ -71,20 +75,28 @@ final class ObservationTable {
     return new Observation(id, content, now);
   }
 
-  /** Deletes the observations of an entity that have this content; tells how many. */
-  static int delete(Transaction transaction, Entity entity, String content, String now) {
-    List<Long> numbers =
-        transaction.list(
-            """
-            SELECT seq FROM observations
-            WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL AND content = ? ORDER BY seq
-            """,
-            row -> row.number(1),
-            RowNumbers.first(entity.number()),
-            RowNumbers.last(entity.number()),
-            content);
-    delete(transaction, numbers, now);
-    return numbers.size();
+  /**
+   * The numbers of the observations of an entity by their contents, those that it has of the wanted
+   * ones. Reads the entity once, however many are wanted.
+   */
+  static Map<String, List<Long>> numbers(
+      Transaction transaction, Entity entity, Set<String> wanted) {
+    Map<String, List<Long>> numbers = new HashMap<>();
+    transaction.each(
+        """
+        SELECT seq, content FROM observations
+        WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL ORDER BY seq
+        """,
+        row -> {
+          String content = row.text(2);
+          if (wanted.contains(content)) {
+            numbers.computeIfAbsent(content, _ -> new ArrayList<>()).add(row.number(1));
+          }
+          return true;
+        },
+        RowNumbers.first(entity.number()),
+        RowNumbers.last(entity.number()));
+    return numbers;
   }
 
   /** Deletes all observations of an entity. */
@@ -102,7 +114,8 @@ final class ObservationTable {
         now);
   }
 
-  private static void delete(Transaction transaction, List<Long> numbers, String now) {
+  /** Deletes observations by their numbers. */
+  static void delete(Transaction transaction, List<Long> numbers, String now) {
     for (long number : numbers) {
       transaction.update("UPDATE observations SET deleted_at = ? WHERE seq = ?", now, number);
       transaction.update("DELETE FROM observations_fts WHERE rowid = ?", number);

@@ -69,6 +69,10 @@ final class RelationTable {
         type);
   }
 
+  static @Nullable Relation identified(Transaction transaction, String id) {
+    return transaction.first(SELECT + " r.id = ?", RelationTable::relation, id);
+  }
+
   /** The ids of the relations that start from an entity, by the ids of their ends and the type. */
   static Map<RelationKey, String> idsFrom(Transaction transaction, Entity entity) {
     Map<RelationKey, String> ids = new HashMap<>();
@@ -144,16 +148,9 @@ final class RelationTable {
     return new Relation(id, from.name(), to.name(), type, now);
   }
 
-  static int delete(Transaction transaction, Entity from, Entity to, String type, String now) {
+  static int delete(Transaction transaction, String id, String now) {
     return transaction.update(
-        """
-        UPDATE relations SET deleted_at = ?
-        WHERE deleted_at IS NULL AND from_entity = ? AND +to_entity = ? AND +relation_type = ?
-        """,
-        now,
-        from.id(),
-        to.id(),
-        type);
+        "UPDATE relations SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", now, id);
   }
 
   /** Deletes the relations on both ends of an entity. */

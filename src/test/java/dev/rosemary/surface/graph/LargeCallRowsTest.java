@@ -39,4 +39,55 @@ class LargeCallRowsTest extends GraphRows {
     assertThat(answer.all("entities.*.created").stream().filter("true"::equals)).hasSize(1);
     assertThat(graph.contents("same")).hasSize(51);
   }
+
+  @Test
+  @DisplayName("S-11: many contents of one entity are deleted by one pass over it")
+  void deletesManyContents() {
+    List<String> contents = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      contents.add("fact " + i);
+    }
+    graph.entity("big", "t", contents.toArray(new String[0]));
+    List<String> unwanted = new ArrayList<>(contents.subList(0, 2_998));
+    unwanted.add(5, "Fact 7");
+    TestingAnswer answer =
+        graph.ok(
+            "delete_observations",
+            "{\"deletions\":[{\"entity_name\":\"big\",\"observations\":"
+                + TestingGraph.array(unwanted)
+                + "}]}");
+    assertThat(answer.number("deleted")).isEqualTo(2_998);
+    assertThat(answer.all("not_found.*.content")).containsExactly("Fact 7");
+    assertThat(graph.contents("big")).containsExactly("fact 2998", "fact 2999");
+    assertThat(graph.found("2997")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("S-11: many relations of one hub are made, found again and deleted in one call each")
+  void writesManyRelationsOfAHub() {
+    List<String> entities = new ArrayList<>(List.of(newEntity("hub", "t")));
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      entities.add(newEntity("spoke-" + i, "t"));
+      keys.add(TestingGraph.key("hub", "holds", "spoke-" + i));
+      keys.add(TestingGraph.key("hub", i % 2 == 0 ? "holds" : "has", "spoke-" + i));
+    }
+    graph.ok("create_entities", "{\"entities\":[" + String.join(",", entities) + "]}");
+    graph.relation("hub", "holds", "spoke-3");
+    String relations = "{\"relations\":[" + String.join(",", keys) + "]}";
+    TestingAnswer made = graph.ok("create_relations", relations);
+    // 750 different ones, of which one was there.
+    assertThat(made.all("relations.*.created").stream().filter("true"::equals)).hasSize(749);
+    assertThat(made.string("relations.6.created")).isEqualTo("false");
+    assertThat(made.string("relations.0.id")).isEqualTo(made.string("relations.1.id"));
+    TestingAnswer again = graph.ok("create_relations", relations);
+    assertThat(again.all("relations.*.id")).isEqualTo(made.all("relations.*.id"));
+    assertThat(again.all("relations.*.created")).containsOnly("false");
+    TestingAnswer deleted = graph.ok("delete_relations", relations);
+    assertThat(deleted.number("deleted")).isEqualTo(750);
+    assertThat(graph.open("hub").all("entities.0.relations.*.to")).isEmpty();
+    assertThat(graph.ok("delete_relations", relations).number("deleted")).isZero();
+    assertThat(graph.ok("create_relations", relations).all("relations.*.created"))
+        .contains("true", "false");
+  }
 }
