@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class EntityTable {
   private static final String COLUMNS = "seq, id, name, entity_type, created_at, updated_at";
 
+  /** Names that are compared with one in another case, about 2 µs each. */
+  private static final int COMPARED = 5_000;
+
   private EntityTable() {}
 
   static @Nullable Entity named(Transaction transaction, String name) {
@@ -22,6 +25,30 @@ final class EntityTable {
             + " FROM entities WHERE name = ? AND deleted_at IS NULL AND thread IS NULL",
         EntityTable::entity,
         name);
+  }
+
+  /**
+   * The first entity whose name is this in any case, of the first {@value #COMPARED} that match a
+   * full-text expression.
+   */
+  static @Nullable Entity alike(Transaction transaction, String expression, String name) {
+    List<Entity> found =
+        transaction.list(
+            "SELECT "
+                + COLUMNS
+                + " FROM entities WHERE seq IN ("
+                + "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)"
+                + " AND length(name) = ? AND deleted_at IS NULL AND thread IS NULL ORDER BY seq",
+            EntityTable::entity,
+            expression,
+            COMPARED,
+            name.codePointCount(0, name.length()));
+    for (Entity entity : found) {
+      if (entity.name().equalsIgnoreCase(name)) {
+        return entity;
+      }
+    }
+    return null;
   }
 
   static @Nullable Entity numbered(Transaction transaction, long number) {
@@ -124,6 +151,16 @@ final class EntityTable {
         "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? ORDER BY rowid DESC LIMIT ?",
         expression,
         most);
+  }
+
+  /** Whether an entity matches a full-text expression. */
+  static boolean matches(Transaction transaction, String expression, long number) {
+    return transaction.first(
+            "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? AND rowid = ?",
+            row -> row.number(1),
+            expression,
+            number)
+        != null;
   }
 
   private static Entity entity(Row row) {

@@ -1,6 +1,8 @@
 package dev.rosemary.engine.graph;
 
 import dev.rosemary.base.NameText;
+import dev.rosemary.engine.text.Query;
+import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
@@ -48,6 +50,7 @@ public final class GraphReader {
    * @param taken how many the visitor took
    * @param relaxed whether no entity matched all the words, so that those that match some were
    *     given
+   * @param cut whether the query had more words than are searched
    * @param reason why there was nothing to search for; empty when there was
    * @param searched counted only when nothing matched; null when something did
    */
@@ -56,6 +59,7 @@ public final class GraphReader {
       boolean complete,
       int taken,
       boolean relaxed,
+      boolean cut,
       String reason,
       @Nullable Searched searched) {}
 
@@ -89,12 +93,14 @@ public final class GraphReader {
       boolean relaxed =
           !best.isEmpty()
               && best.stream().allMatch(ranked -> ranked.matched() < outcome.words())
-              && outcome.reason().isEmpty();
+              && outcome.reason().isEmpty()
+              && outcome.certain();
       return new Found(
           outcome.ranking().total(),
           outcome.complete(),
           taken,
           relaxed,
+          outcome.cut(),
           outcome.reason(),
           outcome.ranking().total() == 0
               ? searched(transaction, outcome.words() == 0 && outcome.reason().isEmpty())
@@ -102,12 +108,15 @@ public final class GraphReader {
     });
   }
 
-  /** The number of the entity whose name is the query, as typed or in lower case; else 0. */
+  /** The number of the entity whose name is the query, as typed, else in another case; else 0. */
   private static long named(Transaction transaction, String query) {
     String name = NameText.trim(query);
     Entity entity = EntityTable.named(transaction, name);
     if (entity == null) {
       entity = EntityTable.named(transaction, name.toLowerCase(Locale.ROOT));
+    }
+    if (entity == null && QueryCompiler.compile(name, Set.of()) instanceof Query.Words words) {
+      entity = EntityTable.alike(transaction, "{name} : (" + words.toMatchAll() + ")", name);
     }
     return entity == null ? 0 : entity.number();
   }

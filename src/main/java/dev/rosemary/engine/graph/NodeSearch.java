@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates a query over entities: a term may stand in a name, a type, or any observation. What is
@@ -25,6 +26,12 @@ public final class NodeSearch {
 
   /** Hits read of each of several terms in each table; beyond, the latest count. */
   private static final int HITS_OF_TERM = 50_000;
+
+  /** Entities in which older hits are looked for one by one, about 20 µs each. */
+  private static final int CANDIDATES = 2_000;
+
+  /** Older hits read in one entity: more do not change its score much. */
+  private static final int HITS_OF_CANDIDATE = 100;
 
   /** Hits read of a term in an explicit condition, which must be exact. */
   private static final int HITS_OF_CONDITION = 5_000_000;
@@ -47,6 +54,16 @@ public final class NodeSearch {
 
     /** Observations that hold a term, the latest first, at most {@code most}. */
     long[] observations(Term term, int most);
+
+    /**
+     * The latest hits of a term and all its older ones in these entities, or null where only the
+     * latest can be read.
+     *
+     * @param candidates entities, descending
+     */
+    default @Nullable TermHits older(Term term, TermHits latest, long[] candidates) {
+      return null;
+    }
   }
 
   /** The graph's full-text tables. */
@@ -61,6 +78,16 @@ public final class NodeSearch {
       return ObservationTable.matching(
           transaction, new Query.Match(term, List.of()).toMatch(), most);
     }
+
+    @Override
+    public TermHits older(Term term, TermHits latest, long[] candidates) {
+      String expression = new Query.Match(term, List.of()).toMatch();
+      return latest.and(
+          candidates,
+          number -> EntityTable.matches(transaction, expression, number),
+          (first, last) ->
+              ObservationTable.matching(transaction, expression, first, last, HITS_OF_CANDIDATE));
+    }
   }
 
   /**
@@ -70,8 +97,16 @@ public final class NodeSearch {
    * @param words how many plain words or phrases an entity could match; 0 for an explicit condition
    * @param reason why there was nothing to search for; empty when there was
    * @param complete whether every match was ranked; false when there are more than were read
+   * @param certain whether what holds all the words was surely ranked
+   * @param cut whether the query had more words than are searched
    */
-  public record Outcome(NodeRanking.Ranking ranking, int words, String reason, boolean complete) {}
+  public record Outcome(
+      NodeRanking.Ranking ranking,
+      int words,
+      String reason,
+      boolean complete,
+      boolean certain,
+      boolean cut) {}
 
   /** Searches the graph. */
   static Outcome search(Transaction transaction, String text, long entities, long named, int most) {
@@ -98,20 +133,25 @@ public final class NodeSearch {
               NodeRanking.rank(wanted, entities, null, named, most),
               0,
               named == 0 ? nothing.reason() : "",
-              true);
+              true,
+              true,
+              false);
       case Query.Words words -> {
         readHits(words, words.terms().size() == 1 ? HITS_OF_ONLY_TERM : HITS_OF_TERM);
         boolean complete = wanted.stream().allMatch(TermHits::complete);
+        boolean certain = complete || words.terms().size() == 1 || addOlder(words.terms());
         NodeRanking.Ranking ranking = NodeRanking.rank(wanted, entities, null, named, most);
         if (!complete && most > ranking.total()) {
           ranking = behind(ranking, words, entities, named);
           complete = true;
+          certain = true;
         }
-        yield new Outcome(ranking, words.terms().size(), "", complete);
+        yield new Outcome(ranking, words.terms().size(), "", complete, certain, words.cut());
       }
       case Query.Condition condition -> {
         long[] allowed = evaluate(condition, true);
-        yield new Outcome(NodeRanking.rank(wanted, entities, allowed, named, most), 0, "", true);
+        yield new Outcome(
+            NodeRanking.rank(wanted, entities, allowed, named, most), 0, "", true, true, false);
       }
     };
   }
@@ -121,6 +161,39 @@ public final class NodeSearch {
     for (Term term : words.terms()) {
       wanted.add(hits(new Query.Match(term, List.of()), most));
     }
+  }
+
+  /**
+   * Adds to the terms of which only the latest hits were read those in the entities that hold the
+   * other terms. Tells whether all entities that may hold every term were looked at.
+   */
+  private boolean addOlder(List<Term> terms) {
+    long[] any = new long[0];
+    long @Nullable [] every = null;
+    for (TermHits hits : wanted) {
+      if (hits.complete()) {
+        any = Descending.or(any, hits.entities());
+        every = every == null ? hits.entities() : Descending.and(every, hits.entities());
+      }
+    }
+    if (every == null) {
+      return false;
+    }
+    long[] candidates = any.length <= CANDIDATES ? any : every;
+    if (candidates.length > CANDIDATES) {
+      return false;
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      TermHits latest = wanted.get(i);
+      if (!latest.complete()) {
+        TermHits more = source.older(terms.get(i), latest, candidates);
+        if (more == null) {
+          return false;
+        }
+        wanted.set(i, more);
+      }
+    }
+    return true;
   }
 
   /**

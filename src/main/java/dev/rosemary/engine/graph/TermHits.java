@@ -1,9 +1,10 @@
 package dev.rosemary.engine.graph;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /** Where one term of a query was found. The arrays are not copied: nobody changes them. */
-final class TermHits {
+public final class TermHits {
   private final long[] names;
   private final long[] observations;
   private final boolean complete;
@@ -55,5 +56,39 @@ final class TermHits {
       }
     }
     return Arrays.copyOf(merged, size);
+  }
+
+  /** Tells of an entity whether its name or type holds the term. */
+  interface InName {
+    boolean holds(long entity);
+  }
+
+  /** The observations between two numbers that hold the term, descending. */
+  interface InObservations {
+    long[] between(long first, long last);
+  }
+
+  /** These hits and all those before them in some entities, given descending. */
+  TermHits and(long[] candidates, InName inName, InObservations inObservations) {
+    long lowestName = names.length == 0 ? Long.MAX_VALUE : names[names.length - 1];
+    long lowest = observations.length == 0 ? Long.MAX_VALUE : observations[observations.length - 1];
+    LongStream.Builder moreNames = LongStream.builder();
+    LongStream.Builder more = LongStream.builder();
+    for (long candidate : candidates) {
+      if (candidate < lowestName && inName.holds(candidate)) {
+        moreNames.add(candidate);
+      }
+      long first = RowNumbers.first(candidate);
+      if (first < lowest) {
+        long last = Math.min(RowNumbers.last(candidate), lowest - 1);
+        for (long observation : inObservations.between(first, last)) {
+          more.add(observation);
+        }
+      }
+    }
+    return new TermHits(
+        LongStream.concat(Arrays.stream(names), moreNames.build()).toArray(),
+        LongStream.concat(Arrays.stream(observations), more.build()).toArray(),
+        complete);
   }
 }

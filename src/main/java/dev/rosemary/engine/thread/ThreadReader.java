@@ -85,6 +85,7 @@ public final class ThreadReader {
       boolean relaxed =
           !best.isEmpty()
               && outcome.reason().isEmpty()
+              && outcome.certain()
               && best.stream().allMatch(ranked -> ranked.matched() < outcome.words());
       return new Found(
           outcome.ranking().total(),

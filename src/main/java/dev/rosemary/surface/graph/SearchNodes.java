@@ -3,6 +3,7 @@ package dev.rosemary.surface.graph;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.GraphReader.Found;
 import dev.rosemary.engine.graph.GraphReader.Searched;
+import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -30,6 +31,13 @@ final class SearchNodes {
         "project":{"type":"string","maxLength":500,"description":"Use this project for this call only"}},
        "required":["query"]}
       """;
+
+  private static final String CUT =
+      "The query has more than "
+          + QueryCompiler.MAX_TERMS
+          + " different words; the first "
+          + QueryCompiler.MAX_TERMS
+          + " were searched: send the few that matter.";
 
   private SearchNodes() {}
 
@@ -77,15 +85,22 @@ final class SearchNodes {
                     }));
     JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
     long next = offset + (long) found.taken();
-    if (found.relaxed()) {
-      beside
-          .put("relaxed", true)
-          .put("message", "No entity matches all the words; these match some of them.");
-    }
     Searched searched = found.searched();
+    String message = found.cut() ? CUT : "";
+    if (found.relaxed()) {
+      beside.put("relaxed", true);
+      message = "No entity matches all the words; these match some of them. " + message;
+    }
     if (searched != null) {
-      beside.put("message", nothing(in.query(), found.reason(), searched));
-    } else if (next < found.matches() || !found.complete()) {
+      message = nothing(in.query(), found.reason(), searched) + " " + message;
+    }
+    if (!message.isEmpty()) {
+      beside.put("message", message.strip());
+    }
+    if (searched != null) {
+      return Result.array("entities", new JsonArray(entities), beside.build());
+    }
+    if (next < found.matches() || !found.complete()) {
       if (found.taken() < in.limit()) {
         beside.put("truncated", true);
       }

@@ -367,4 +367,50 @@ class SearchRowsTest extends GraphRows {
     assertThat(graph.error("search_nodes", "{\"query\":\"word\",\"limit\":2.5}"))
         .contains("whole number");
   }
+
+  @Test
+  @DisplayName("G-15, C-11: an old entity that holds all words comes first beside a common word")
+  void findsOldEntitiesThatHoldAllWords() {
+    graph.entity("old", "t", "a rare thing", "a common thing");
+    graph.entity("rare", "t", "rare rare");
+    for (int call = 0; call < 6; call++) {
+      List<String> contents = new ArrayList<>();
+      for (int i = 0; i < 9_000; i++) {
+        contents.add("common " + call + " x" + i);
+      }
+      graph.entity("later", "t", contents.toArray(new String[0]));
+    }
+    TestingAnswer answer = graph.ok("search_nodes", "{\"query\":\"rare common\",\"limit\":2}");
+    assertThat(answer.all("entities.*.name")).startsWith("old", "rare");
+    assertThat(answer.has("relaxed")).isFalse();
+  }
+
+  @Test
+  @DisplayName("C-11: an answer says when words of the query were left out")
+  void tellsOfWordsLeftOut() {
+    graph.entity("a", "t", "w1 w2");
+    StringBuilder query = new StringBuilder();
+    for (int i = 1; i <= 64; i++) {
+      query.append("w").append(i).append(' ');
+    }
+    assertThat(graph.search(query.toString()).string("message")).doesNotContain("64");
+    assertThat(graph.search(query + "w65").string("message")).contains("more than 64");
+    graph.ok("delete_entities", "{\"names\":[\"a\"]}");
+    assertThat(graph.search(query + "w65").string("message"))
+        .contains("Nothing matches", "more than 64");
+  }
+
+  @Test
+  @DisplayName("G-15: the entity whose name is the query comes first, whatever the case of both")
+  void putsTheExactNameFirstInAnyCase() {
+    graph.entity("Service", "t");
+    graph.entity("auth SERVICE Hub", "t");
+    for (int i = 0; i < 80; i++) {
+      graph.entity("service-" + i, "service", "a service", "the auth service hub");
+    }
+    for (String query : List.of("service", "SERVICE", "Service", "sERVICE")) {
+      assertThat(graph.found(query)).as(query).startsWith("Service");
+    }
+    assertThat(graph.found("Auth service hub")).startsWith("auth SERVICE Hub");
+  }
 }
