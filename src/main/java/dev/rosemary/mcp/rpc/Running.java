@@ -51,10 +51,23 @@ public final class Running {
     }
   }
 
-  /** Answers with a result whose JSON text is ready, unless the request has ended. */
+  /**
+   * Answers with a result whose JSON text is ready, unless the request has ended. One that the heap
+   * has no room to encode is answered with an error.
+   */
   public void result(CharSequence result) {
+    byte[] message;
+    try {
+      message = Messages.result(id, result);
+    } catch (OutOfMemoryError e) {
+      error(
+          ErrorCode.INTERNAL_ERROR,
+          "The result is too large. Ask for less: send a smaller limit, or a cursor.",
+          null);
+      return;
+    }
     if (end(State.ANSWERED)) {
-      exchange.answer(Messages.result(id, result), 0);
+      exchange.answer(message, 0);
     }
   }
 
