@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * it the reading thread waits, and with it the client. Thread safe.
  */
 public final class InFlight {
-  /** Requests that may wait or run at once. */
-  static final int MAX_REQUESTS = 1_024;
+  /**
+   * Requests that may wait or run at once: few enough to be answered when the client's input ends.
+   */
+  static final int MAX_REQUESTS = 64;
 
   /** Bytes of their messages; a single larger one is let in alone. */
   static final long MAX_BYTES = 16L << 20;
