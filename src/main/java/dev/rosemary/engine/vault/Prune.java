@@ -7,6 +7,7 @@ import dev.rosemary.base.Timestamps;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /**
@@ -27,15 +28,25 @@ public record Prune(String key, String olderThan, List<String> tags) {
     return key.isEmpty() && olderThan.isEmpty() && tags.isEmpty();
   }
 
+  /** With the colon that ISO 8601's basic form of an offset, {@code +0000}, leaves out. */
+  private static String colon(String given) {
+    int sign = given.length() - 5;
+    if (sign <= given.indexOf('T') || (given.charAt(sign) != '+' && given.charAt(sign) != '-')) {
+      return given;
+    }
+    return given.substring(0, sign + 3) + ":" + given.substring(sign + 3);
+  }
+
   private static String time(String given) {
     if (given.isEmpty()) {
       return "";
     }
     try {
-      OffsetDateTime time = OffsetDateTime.parse(given);
+      OffsetDateTime time = OffsetDateTime.parse(colon(given));
       // Rows carry milliseconds: what is before the time is before the next millisecond, too.
       Instant rounded = time.toInstant().plusNanos(999_999);
-      if (time.getYear() >= 1 && time.getYear() < 9_999) {
+      int year = rounded.atOffset(ZoneOffset.UTC).getYear();
+      if (year >= 1 && year <= 9_999) {
         return Timestamps.millis(rounded);
       }
     } catch (DateTimeException e) {

@@ -40,6 +40,19 @@ class PruneRowsTest {
     }
   }
 
+  @Test
+  @DisplayName("V-8: older_than takes offsets without a colon and times up to the year 9999's end")
+  void offsets(@TempDir Path directory) throws Exception {
+    try (TestingVault vault = TestingVault.open(directory)) {
+      TestingVaultClient client = vault.client();
+      client.commit("vault", "v", "x");
+      assertThat(pruned(client, "{'scope':'vault','older_than':'2020-01-01T00:00:00+0000'}"))
+          .isZero();
+      assertThat(pruned(client, "{'scope':'vault','older_than':'9999-12-31T23:59:59Z'}"))
+          .isEqualTo(1);
+    }
+  }
+
   private static int pruned(TestingVaultClient client, String arguments) throws Exception {
     return Integer.parseInt(client.ok("prune_memory", arguments).get("pruned_count").text());
   }
