@@ -8,6 +8,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads one JSON value from bytes or text. Thread safe. */
@@ -16,7 +17,7 @@ public final class JsonReader {
   public static final int MAX_DEPTH = 200;
 
   /** Characters of a number's literal. */
-  private static final int MAX_NUMBER = 1_000;
+  private static final int MAX_NUMBER = 100_000;
 
   /** Characters of one string: more than any message may hold (16 MiB). */
   private static final int MAX_STRING = 1 << 25;
@@ -31,11 +32,31 @@ public final class JsonReader {
                   .maxNestingDepth(MAX_DEPTH)
                   .maxNumberLength(MAX_NUMBER)
                   .maxStringLength(MAX_STRING)
+                  .maxNameLength(MAX_STRING)
                   .maxTokenCount(MAX_TOKENS)
                   .build())
           .build();
 
   private JsonReader() {}
+
+  /** Made when it is first used, which the way to the first answer is not. */
+  private static final class Strict {
+    static final JsonFactory FACTORY =
+        JsonReader.FACTORY.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+  }
+
+  /**
+   * Reads UTF-8 bytes of which nothing may be lost: no object has two members of one name.
+   *
+   * @throws JsonSyntaxException as {@link #read(byte[], int, int)}, and when a name comes twice
+   */
+  public static Json readDistinct(byte[] bytes) throws JsonSyntaxException {
+    try (JsonParser parser = Strict.FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
+      return whole(parser);
+    } catch (JacksonException e) {
+      throw new JsonSyntaxException(reason(e));
+    }
+  }
 
   /**
    * Reads UTF-8 bytes.

@@ -54,9 +54,9 @@ record DocumentFile(JsonObject fields, List<Entry> entries) {
   static DocumentFile read(byte[] bytes) throws MalformedFileException {
     Json json;
     try {
-      json = JsonReader.read(bytes, 0, bytes.length);
+      json = JsonReader.readDistinct(bytes);
     } catch (JsonSyntaxException e) {
-      throw new MalformedFileException("it is not JSON: " + e.getMessage());
+      throw new MalformedFileException("it cannot be read as JSON: " + e.getMessage());
     }
     if (!(json instanceof JsonObject object)) {
       throw new MalformedFileException("it is not a JSON object");

@@ -230,6 +230,8 @@ class DocumentsTest {
         "[]",
         "nonsense",
         "{\"memories\": []}",
+        "{\"project_id\": \"p\", \"memories\": [], \"memories\": []}",
+        "{\"project_id\": \"p\", \"memories\": [], \"x\": {\"y\": 1, \"y\": 2}}",
         "{\"project_id\": 7, \"memories\": []}",
         "{\"project_id\": \"p\"}",
         DAMAGED_HEAD + "{}}",
