@@ -42,6 +42,17 @@ final class ResourceCatalog {
     }
   }
 
+  /** The form of a URI in which its changes are told. */
+  String canonical(String uri) {
+    for (Resources source : sources) {
+      String canonical = source.canonical(uri);
+      if (!canonical.equals(uri)) {
+        return canonical;
+      }
+    }
+    return uri;
+  }
+
   /** Adds a listener to every source; running the result removes it. */
   Runnable listen(Resources.Listener listener) {
     List<Runnable> removals = new ArrayList<>();

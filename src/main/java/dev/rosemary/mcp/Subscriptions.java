@@ -15,7 +15,6 @@ import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.Resources;
 import dev.rosemary.tool.RpcFailure;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +34,12 @@ final class Subscriptions implements Resources.Listener {
   private static final String ID = "io.modelcontextprotocol/subscriptionId";
 
   /** An open {@code subscriptions/listen}. */
-  private record Listen(Running request, boolean listChanged, Set<String> uris) {}
+  private record Listen(Running request, boolean listChanged, SubscribedUris uris) {}
 
   private final ResourceCatalog resources;
   private final Identity identity;
   private final Outbound events;
-  private final Set<String> uris = new HashSet<>();
+  private final SubscribedUris uris;
   private final List<Listen> listens = new ArrayList<>();
   private boolean handshaken;
   private boolean closed;
@@ -48,6 +47,7 @@ final class Subscriptions implements Resources.Listener {
 
   Subscriptions(ResourceCatalog resources, Identity identity, Outbound events) {
     this.resources = resources;
+    uris = new SubscribedUris(resources);
     this.identity = identity;
     this.events = events;
   }
@@ -91,7 +91,9 @@ final class Subscriptions implements Resources.Listener {
     if (!listened.isEmpty()) {
       honoured.put("resourceSubscriptions", JsonArray.ofStrings(listened));
     }
-    Listen listen = new Listen(request, listChanged, listened);
+    SubscribedUris forms = new SubscribedUris(resources);
+    listened.forEach(forms::add);
+    Listen listen = new Listen(request, listChanged, forms);
     synchronized (this) {
       if (listens.size() >= MAX_LISTENERS) {
         throw tooMany(MAX_LISTENERS + " open subscriptions/listen");
@@ -153,13 +155,13 @@ final class Subscriptions implements Resources.Listener {
   @Override
   public synchronized void updated(String uri) {
     String method = "notifications/resources/updated";
-    if (uris.contains(uri)) {
-      events.send(Messages.notification(method, JsonObject.builder().put("uri", uri).build()));
+    for (String form : uris.of(uri)) {
+      events.send(Messages.notification(method, JsonObject.builder().put("uri", form).build()));
     }
     for (Listen listen : listens) {
-      if (listen.uris().contains(uri)) {
-        Running request = listen.request();
-        request.send(Messages.notification(method, tagged(request.id()).put("uri", uri).build()));
+      Running request = listen.request();
+      for (String form : listen.uris().of(uri)) {
+        request.send(Messages.notification(method, tagged(request.id()).put("uri", form).build()));
       }
     }
   }

@@ -45,8 +45,15 @@ public interface Resources {
   @Nullable Contents read(Session session, String uri);
 
   /**
+   * The form of a URI that {@link Listener#updated} tells; the URI itself where it has no other.
+   */
+  default String canonical(String uri) {
+    return uri;
+  }
+
+  /**
    * Hears that a client has shaken hands, before it calls anything. Called by the thread that reads
-   * its messages: returns at once, and throws nothing.
+   * its messages, which answers the handshake when this returns: brief, and throws nothing.
    */
   default void opened(Session session) {}
 

@@ -46,18 +46,13 @@ final class MemoryResources implements Resources {
     if (own == null || scope.brought(session) == null) {
       return; // nobody else knows an id that the server made: it is held when it is used
     }
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                state.hold(scope.vault().sessions(), SessionScope.stored(session, own));
-              } catch (FailureException | IllegalStateException e) {
-                // the first commit tries again and tells its client
-              }
-            },
-            "session");
-    thread.setDaemon(true);
-    thread.start();
+    // Before the handshake is answered: another holder may leave right after, and clear the
+    // session.
+    try {
+      state.hold(scope.vault().sessions(), SessionScope.stored(session, own));
+    } catch (FailureException | IllegalStateException e) {
+      // the first commit tries again and tells its client
+    }
   }
 
   @Override
@@ -138,6 +133,19 @@ final class MemoryResources implements Resources {
     return new Contents(uri, JSON, MemoryJson.memories(memories).text());
   }
 
+  @Override
+  public String canonical(String uri) {
+    if (uri.startsWith(MemoryUri.VAULT + "?")) {
+      return MemoryUri.VAULT; // any change of the vault may move what a page shows
+    }
+    String key = MemoryUri.after(MemoryUri.VAULT_KEY, uri);
+    if (key != null) {
+      return MemoryUri.memory(key);
+    }
+    String id = MemoryUri.after(MemoryUri.SESSION, uri);
+    return id == null ? uri : MemoryUri.session(id);
+  }
+
   private Contents page(String uri) {
     long offset = 0;
     int limit = PAGE;
@@ -148,7 +156,7 @@ final class MemoryResources implements Resources {
       int end = query.indexOf('&', start);
       end = end < 0 ? query.length() : end;
       int equals = query.indexOf('=', start);
-      if (equals >= 0 && equals < end) {
+      if (equals >= 0 && equals + 1 < end) {
         String value = query.substring(equals + 1, end);
         switch (query.substring(start, equals)) {
           case "offset" -> offset = number("offset", value, 0);

@@ -181,6 +181,19 @@ class SessionRowsTest {
     assertThat(directory.resolve("sessions").toFile().list()).isEmpty();
   }
 
+  @Test
+  @DisplayName("V-15: a session that was brought is held before its handshake is answered")
+  void heldByHandshake(@TempDir Path directory) throws Exception {
+    try (TestingVault staying = TestingVault.open(directory)) {
+      TestingVaultClient client;
+      try (TestingVault leaving = TestingVault.open(directory)) {
+        leaving.clientOf("shared").commit("session", "k", "x");
+        client = staying.clientOf("shared");
+      }
+      assertThat(client.found("{'query':'x'}")).containsExactly("k");
+    }
+  }
+
   private static void close(TestingVaultClient client) throws Exception {
     client.connection().end();
     assertThat(((TestingStdio) client.connection()).ended()).isTrue();
