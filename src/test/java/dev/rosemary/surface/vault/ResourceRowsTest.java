@@ -59,6 +59,7 @@ class ResourceRowsTest {
       assertThat(keys(client, "memory://vault?limit=2&offset=3&x=1"))
           .containsExactly("k1003", "k1004");
       assertThat(keys(client, "memory://vault?offset=520")).isEmpty();
+      assertThat(keys(client, "memory://vault?offset=&limit=")).hasSize(50);
       assertThat(client.readError("memory://vault?limit=0")).contains("limit is '0'");
       assertThat(client.readError("memory://vault?offset=-1")).contains("offset is '-1'");
       assertThat(client.readError("memory://vault?offset=x")).contains("offset is 'x'");
@@ -166,6 +167,24 @@ class ResourceRowsTest {
           .contains("-32602");
       assertThat(client.request("resources/list", META + "}").text())
           .doesNotContain("memory://session");
+    }
+  }
+
+  @Test
+  @DisplayName("V-13: a subscription holds for any form of a URI, and is told in the client's own")
+  void formsOfUris(@TempDir Path directory) throws Exception {
+    try (TestingVault vault = TestingVault.open(directory)) {
+      TestingVaultClient writer = vault.client();
+      TestingVaultClient listener = vault.client();
+      for (String[] form : new String[][] {{"a/b", "a/b"}, {"u:1", "u:1"}, {"%c3%bc", "ü"}}) {
+        String uri = "memory://vault/" + form[0];
+        listener.request("resources/subscribe", "{\"uri\":\"" + uri + "\"}");
+        writer.commit("vault", form[1], "x");
+        TestingMessage updated = listener.connection().next();
+        assertThat(updated.object("params").string("uri")).isEqualTo(uri);
+        assertThat(listener.connection().next().string("method")).contains("list_changed");
+        listener.request("resources/unsubscribe", "{\"uri\":\"" + uri + "\"}");
+      }
     }
   }
 
