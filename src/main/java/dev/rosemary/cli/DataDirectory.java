@@ -16,6 +16,9 @@ final class DataDirectory {
    */
   static Path of(Options options, Map<String, String> environment) throws UsageException {
     String given = options.get(Option.DATA_DIR);
+    if (given != null && given.isBlank()) {
+      throw new UsageException("--data-dir is empty: give a folder, or leave it out");
+    }
     try {
       return given != null
           ? Path.of(given).toAbsolutePath().normalize()
