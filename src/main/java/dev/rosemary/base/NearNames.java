@@ -1,6 +1,7 @@
 package dev.rosemary.base;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,9 @@ import java.util.Locale;
 public final class NearNames {
   /** Names suggested at most. */
   public static final int MOST = 3;
+
+  /** Names that one call should ask about: each is compared with all existing ones. */
+  public static final int ASKED = 20;
 
   /** Share of the longer name's characters that may differ. */
   private static final double TOLERANCE = 0.4;
@@ -40,7 +44,13 @@ public final class NearNames {
       boolean inside =
           Math.min(lower.length(), other.length()) >= CONTAINED
               && (other.contains(lower) || lower.contains(other));
-      double distance = (double) edits(lower, other) / longer;
+      int difference = Math.abs(lower.length() - other.length());
+      int most = (int) (TOLERANCE * longer) + 1;
+      if (!inside && difference > most) {
+        continue;
+      }
+      // Of two texts of which one holds the other, the rest of the longer one is all that differs.
+      double distance = (double) (inside ? difference : edits(lower, other, most)) / longer;
       if (distance <= TOLERANCE || inside) {
         scored.add(new Scored(name, inside ? distance / 2 : distance));
       }
@@ -57,20 +67,32 @@ public final class NearNames {
     return (name.length() > COMPARED ? name.substring(0, COMPARED) : name).toLowerCase(Locale.ROOT);
   }
 
-  private static int edits(String a, String b) {
-    int[] above = new int[b.length() + 1];
+  /** The edit distance, exact up to {@code most}, else some number above it. */
+  private static int edits(String a, String b, int most) {
+    int above = most + 1;
+    int[] last = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
-      above[j] = j;
+      last[j] = Math.min(j, above);
     }
+    int[] row = new int[b.length() + 1];
     for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
+      int from = Math.max(1, i - most);
+      int to = Math.min(b.length(), i + most);
+      Arrays.fill(row, above);
+      row[0] = Math.min(i, above);
+      int least = row[0];
+      for (int j = from; j <= to; j++) {
         int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(above[j - 1] + change, Math.min(above[j], row[j - 1]) + 1);
+        row[j] = Math.min(last[j - 1] + change, Math.min(last[j], row[j - 1]) + 1);
+        least = Math.min(least, row[j]);
       }
-      above = row;
+      if (least > most) {
+        return above;
+      }
+      int[] free = last;
+      last = row;
+      row = free;
     }
-    return above[b.length()];
+    return last[b.length()];
   }
 }

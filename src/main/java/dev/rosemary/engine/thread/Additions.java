@@ -8,6 +8,7 @@ import dev.rosemary.engine.thread.Saved.OwnedVersion;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
+import dev.rosemary.engine.thread.rule.SaveCheck;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class Additions {
   private final Set<String> replaced = new HashSet<>();
   private final List<Problem> problems = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
+  private int asked;
 
   /** A checked addition. */
   private record Step(
@@ -74,7 +76,7 @@ final class Additions {
 
   private void check(NewVersion version) {
     String name = NameText.trim(version.entityName());
-    Problem wrong = ObservationRule.check(name, version.content());
+    Problem wrong = ObservationRule.check(name, version.content(), problems.size() < SaveCheck.SUGGESTED);
     if (wrong != null) {
       problems.add(wrong);
     }
@@ -134,7 +136,8 @@ final class Additions {
     ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name);
     entities.put(name, entity);
     if (entity == null) {
-      List<String> near = Threads.near(transaction, thread, name);
+      List<String> near =
+          asked++ < NearNames.ASKED ? Threads.near(transaction, thread, name) : List.of();
       StringBuilder suggestion = new StringBuilder();
       if (!near.isEmpty()) {
         suggestion.append("Did you mean ");
@@ -189,11 +192,12 @@ final class Additions {
   private void unknown(ThreadEntity entity, NewVersion version, String supersedes) {
     List<String> contents = new ArrayList<>();
     for (VersionedObservation one : versions(entity)) {
-      if (one.supersededBy() == null) {
+      if (one.supersededBy() == null && contents.size() < Threads.COMPARED) {
         contents.add(one.content());
       }
     }
-    List<String> near = NearNames.of(supersedes, contents);
+    List<String> near =
+        asked++ < NearNames.ASKED ? NearNames.of(supersedes, contents) : List.of();
     StringBuilder suggestion = new StringBuilder();
     if (!near.isEmpty()) {
       suggestion.append("Did you mean ");

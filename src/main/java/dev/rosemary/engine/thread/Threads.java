@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Threads {
   /** Names compared with a wrong one, the latest: only failing calls pay for it. */
-  static final int COMPARED = 5_000;
+  static final int COMPARED = 2_000;
 
   private final Database database;
   private final InstantSource clock;

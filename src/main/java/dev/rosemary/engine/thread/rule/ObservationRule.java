@@ -13,7 +13,7 @@ public final class ObservationRule {
   }
 
   /** Likewise; {@code withSplit} says whether to look for a way to cut it, which takes time. */
-  static @Nullable Problem check(String entity, String observation, boolean withSplit) {
+  public static @Nullable Problem check(String entity, String observation, boolean withSplit) {
     if (passes(observation)) {
       return null;
     }

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * which it was sent. Used once, by one thread.
  */
 public final class SaveCheck {
-  /** Problems that get a suggestion of their own making (a split, near names): each takes time. */
-  private static final int SUGGESTED = 300;
+  /** Problems that get a suggestion of their own making (a split): each takes time. */
+  public static final int SUGGESTED = 300;
+
+  /** Names of the call compared with an unknown target. */
+  private static final int COMPARED = 2_000;
 
   private static final String ONE_ENTITY =
       "{name, entityType, observations:[at least 1], relations:[{targetEntity, relationType}, at"
@@ -27,6 +30,7 @@ public final class SaveCheck {
   private final List<String> warnings = new ArrayList<>();
   private final List<NewNode> nodes = new ArrayList<>();
   private final Set<String> names = new LinkedHashSet<>();
+  private int asked;
 
   private SaveCheck() {}
 
@@ -235,9 +239,20 @@ public final class SaveCheck {
     }
   }
 
+  private List<String> compared() {
+    List<String> first = new ArrayList<>();
+    for (String name : names) {
+      if (first.size() == COMPARED) {
+        break;
+      }
+      first.add(name);
+    }
+    return first;
+  }
+
   private String unknownTarget(String target) {
     StringBuilder text = new StringBuilder();
-    List<String> near = problems.size() < SUGGESTED ? NearNames.of(target, names) : List.of();
+    List<String> near = asked++ < NearNames.ASKED ? NearNames.of(target, compared()) : List.of();
     if (!near.isEmpty()) {
       text.append("Did you mean ");
       Quoting.list(text, near, near.size());
