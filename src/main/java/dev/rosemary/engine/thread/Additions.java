@@ -76,7 +76,8 @@ final class Additions {
 
   private void check(NewVersion version) {
     String name = NameText.trim(version.entityName());
-    Problem wrong = ObservationRule.check(name, version.content(), problems.size() < SaveCheck.SUGGESTED);
+    Problem wrong =
+        ObservationRule.check(name, version.content(), problems.size() < SaveCheck.SUGGESTED);
     if (wrong != null) {
       problems.add(wrong);
     }
@@ -196,8 +197,7 @@ final class Additions {
         contents.add(one.content());
       }
     }
-    List<String> near =
-        asked++ < NearNames.ASKED ? NearNames.of(supersedes, contents) : List.of();
+    List<String> near = asked++ < NearNames.ASKED ? NearNames.of(supersedes, contents) : List.of();
     StringBuilder suggestion = new StringBuilder();
     if (!near.isEmpty()) {
       suggestion.append("Did you mean ");
