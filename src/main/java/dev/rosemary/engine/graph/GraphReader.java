@@ -72,6 +72,15 @@ public final class GraphReader {
    * @throws dev.rosemary.base.FailureException with {@code Invalid} for a query that is too long
    */
   public Found search(String query, int offset, int limit, Predicate<Node> visitor) {
+    return search(query, offset, limit, () -> {}, visitor);
+  }
+
+  /**
+   * The same; {@code check} runs before each look-up of a term and ends the search by throwing,
+   * when nobody wants it any more.
+   */
+  public Found search(
+      String query, int offset, int limit, Runnable check, Predicate<Node> visitor) {
     return database.read(transaction -> {
       int wanted = Math.max(offset + limit, COMPARED);
       NodeSearch.Outcome outcome =
@@ -80,7 +89,8 @@ public final class GraphReader {
               query,
               EntityTable.highest(transaction),
               named(transaction, query),
-              wanted);
+              wanted,
+              check);
       List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {

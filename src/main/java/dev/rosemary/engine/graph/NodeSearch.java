@@ -67,14 +67,16 @@ public final class NodeSearch {
   }
 
   /** The graph's full-text tables. */
-  private record Tables(Transaction transaction) implements Source {
+  private record Tables(Transaction transaction, Runnable check) implements Source {
     @Override
     public long[] entities(Term term, List<String> columns, int most) {
+      check.run();
       return EntityTable.matching(transaction, new Query.Match(term, columns).toMatch(), most);
     }
 
     @Override
     public long[] observations(Term term, int most) {
+      check.run();
       return ObservationTable.matching(
           transaction, new Query.Match(term, List.of()).toMatch(), most);
     }
@@ -109,8 +111,9 @@ public final class NodeSearch {
       boolean cut) {}
 
   /** Searches the graph. */
-  static Outcome search(Transaction transaction, String text, long entities, long named, int most) {
-    return search(new Tables(transaction), text, entities, named, most);
+  static Outcome search(
+      Transaction transaction, String text, long entities, long named, int most, Runnable check) {
+    return search(new Tables(transaction, check), text, entities, named, most);
   }
 
   /**

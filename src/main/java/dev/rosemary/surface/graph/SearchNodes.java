@@ -78,6 +78,7 @@ final class SearchNodes {
                     in.query(),
                     offset,
                     in.limit(),
+                    call.cancellation()::check,
                     node -> {
                       call.cancellation().check();
                       JsonObject entity = GraphJson.node(node);

@@ -92,7 +92,8 @@ public final class SaveCheck {
   private void entity(String place, Draft draft, Set<String> seen) {
     int before = problems.size();
     String label = place;
-    if (draft.name() instanceof Given.Value<String>(String given) && !given.isBlank()) {
+    if (draft.name() instanceof Given.Value<String>(String given)
+        && !NameText.trim(given).isEmpty()) {
       label = NameText.trim(given);
     }
     String name =
@@ -294,7 +295,8 @@ public final class SaveCheck {
     return switch (given) {
       case Given.Missing<String> _ -> member + " is missing";
       case Given.Wrong<String>(String reason) -> member + " " + reason;
-      case Given.Value<String>(String text) when text.isBlank() -> member + " is empty";
+      case Given.Value<String>(String text) when NameText.trim(text).isEmpty() ->
+          member + " is empty";
       case Given.Value<String>(String text) -> {
         int length = Limits.length(NameText.trim(text));
         yield length > most
