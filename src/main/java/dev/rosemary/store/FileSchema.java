@@ -25,7 +25,9 @@ public enum FileSchema {
   private List<String> migrations() {
     return switch (this) {
       case REGISTRY -> List.of("V0001__projects.sql");
-      case PROJECT -> List.of("V0001__graph.sql", "V0002__vault.sql", "V0003__threads.sql");
+      case PROJECT ->
+          List.of(
+              "V0001__graph.sql", "V0002__vault.sql", "V0003__threads.sql", "V0004__recall.sql");
     };
   }
 
