@@ -6,9 +6,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.Saved.OwnedContent;
 import dev.rosemary.engine.thread.Saved.OwnedVersion;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
-import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
-import dev.rosemary.engine.thread.rule.SaveCheck;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Observations to be added by one call: all are checked before the first is written. */
+/** Observations to be added by one call: all are looked up before the first is written. */
 final class Additions {
   private final Transaction transaction;
   private final ThreadKey thread;
@@ -41,14 +39,18 @@ final class Additions {
   }
 
   /** Every problem of these additions. */
-  List<Problem> check(List<NewVersion> given) {
-    for (NewVersion version : given) {
-      check(version);
+  List<Problem> check(List<CheckedVersion> given) {
+    for (CheckedVersion checked : given) {
+      Problem wrong = checked.problem();
+      if (wrong != null) {
+        problems.add(wrong);
+      }
+      check(checked.version());
     }
     return List.copyOf(problems);
   }
 
-  Saved.Additions of(List<NewVersion> given) {
+  Saved.Additions of(List<CheckedVersion> given) {
     check(given);
     List<OwnedVersion> added = new ArrayList<>();
     List<OwnedContent> skipped = new ArrayList<>();
@@ -76,11 +78,6 @@ final class Additions {
 
   private void check(NewVersion version) {
     String name = NameText.trim(version.entityName());
-    Problem wrong =
-        ObservationRule.check(name, version.content(), problems.size() < SaveCheck.SUGGESTED);
-    if (wrong != null) {
-      problems.add(wrong);
-    }
     ThreadEntity entity = entity(name);
     if (entity == null) {
       return;

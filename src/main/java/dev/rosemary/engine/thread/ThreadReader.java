@@ -265,7 +265,7 @@ public final class ThreadReader {
   }
 
   /** Every problem of observations that were to be added. */
-  public List<Problem> problems(String threadId, List<NewVersion> versions) {
+  public List<Problem> problems(String threadId, List<CheckedVersion> versions) {
     return database.read(transaction -> {
       ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
       return new Additions(transaction, thread, new ThreadWriting(transaction, thread, ""))

@@ -186,7 +186,7 @@ public final class Threads {
    * Adds observations to existing entities, as new facts or as new versions of present ones. Every
    * problem of the call is found before anything is written.
    */
-  public Saved.Additions addObservations(String threadId, List<NewVersion> versions) {
+  public Saved.Additions addObservations(String threadId, List<CheckedVersion> versions) {
     String now = now();
     return database.write(transaction -> {
       ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));

@@ -2,10 +2,10 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.thread.CheckedVersion;
 import dev.rosemary.engine.thread.NewVersion;
 import dev.rosemary.engine.thread.Saved;
 import dev.rosemary.engine.thread.rule.Given;
-import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -61,11 +61,13 @@ final class AddObservations {
 
   private static Result add(ThreadScope scope, In in, Call call) {
     String thread = in.thread();
-    if (thread == null || !in.problems().isEmpty()) {
-      return failed(all(scope, in, call), call);
+    List<CheckedVersion> versions = CheckedVersion.of(in.versions());
+    boolean wrong = versions.stream().anyMatch(version -> version.problem() != null);
+    if (thread == null || wrong || !in.problems().isEmpty()) {
+      return failed(all(scope, in, versions, call), call);
     }
     Saved.Additions additions =
-        scope.write(call, threads -> threads.addObservations(thread, in.versions()));
+        scope.write(call, threads -> threads.addObservations(thread, versions));
     if (!additions.problems().isEmpty()) {
       return failed(additions.problems(), call);
     }
@@ -86,18 +88,21 @@ final class AddObservations {
   static Result refuse(ThreadScope scope, BadArguments bad) {
     In in = read(bad.given());
     return failed(
-        ValidationErrors.orExplanation(all(scope, in, bad.call()), bad.explanation()), bad.call());
+        ValidationErrors.orExplanation(
+            all(scope, in, CheckedVersion.of(in.versions()), bad.call()), bad.explanation()),
+        bad.call());
   }
 
   /** What is wrong with the arguments, and with those of them that can be read. */
-  private static List<Problem> all(ThreadScope scope, In in, Call call) {
+  private static List<Problem> all(
+      ThreadScope scope, In in, List<CheckedVersion> versions, Call call) {
     List<Problem> problems = new ArrayList<>(in.problems());
     String thread = in.thread();
     if (thread != null) {
-      problems.addAll(scope.read(call, threads -> threads.problems(thread, in.versions())));
+      problems.addAll(scope.read(call, threads -> threads.problems(thread, versions)));
     } else {
-      for (NewVersion version : in.versions()) {
-        Problem rule = ObservationRule.check(version.entityName(), version.content());
+      for (CheckedVersion version : versions) {
+        Problem rule = version.problem();
         if (rule != null) {
           problems.add(rule);
         }
