@@ -24,6 +24,10 @@ final class Additions {
   private final Map<String, @Nullable ThreadEntity> entities = new HashMap<>();
   private final Map<Long, List<VersionedObservation>> versions = new HashMap<>();
   private final Set<String> replaced = new HashSet<>();
+
+  /** The contents that each entity will have after the additions so far. */
+  private final Map<Long, Set<String>> planned = new HashMap<>();
+
   private final List<Problem> problems = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private int asked;
@@ -84,6 +88,7 @@ final class Additions {
     }
     String supersedes = version.supersedes();
     if (supersedes == null) {
+      planned(entity).add(version.content());
       steps.add(new Step(entity, version, null));
       return;
     }
@@ -110,15 +115,33 @@ final class Additions {
           version,
           "Observation " + Quoting.quote(supersedes) + " is superseded twice in this request",
           "Send one new version for it");
-    } else if (!before.content().equals(version.content())
-        && writing.contents(entity).contains(version.content())) {
+    } else if (before.content().equals(version.content())) {
       problem(
           version,
-          "Entity " + Quoting.quote(name) + " has this observation already, as another fact",
-          "Delete the old one with delete_observations instead");
+          "The new content is the same as the old one that it is to supersede",
+          "Send the changed fact as content, or leave this entry out");
+    } else if (planned(entity).contains(version.content())) {
+      boolean here = !writing.contents(entity).contains(version.content());
+      problem(
+          version,
+          "Entity "
+              + Quoting.quote(name)
+              + (here
+                  ? " gets this observation in this request already, as another fact"
+                  : " has this observation already, as another fact"),
+          here
+              ? "Send it once, with supersedes"
+              : "Delete the old one with delete_observations instead");
     } else {
+      planned(entity).remove(before.content());
+      planned(entity).add(version.content());
       steps.add(new Step(entity, version, before));
     }
+  }
+
+  private Set<String> planned(ThreadEntity entity) {
+    return planned.computeIfAbsent(
+        entity.number(), _ -> new HashSet<>(writing.contents(entity)));
   }
 
   private void problem(NewVersion version, String problem, String suggestion) {

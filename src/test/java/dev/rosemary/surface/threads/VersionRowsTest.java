@@ -172,8 +172,47 @@ class VersionRowsTest {
             add("{'content':'Is called A','supersedes':'Is blue'}")
                 .at("validation_errors.0.problem"))
         .contains("has this observation already");
-    assertThat(add("{'content':'Is blue','supersedes':'Is blue'}").all("skipped.*.content"))
-        .containsExactly("Is blue");
+  }
+
+  @Test
+  @DisplayName("T-11: a new version whose content is there already is refused, never skipped")
+  void refusesVersionsThatSayNothingNew() throws Exception {
+    add("'Is blue','Is tall'");
+    String id = idOf("Is blue");
+    for (String old : List.of("Is blue", id)) {
+      Answer same = add("{'content':'Is blue','supersedes':'" + old + "'}");
+      assertThat(same.isError()).isTrue();
+      assertThat(same.at("validation_errors.0.problem")).contains("same as the old one");
+      assertThat(same.at("validation_errors.0.suggestion")).contains("the changed fact");
+    }
+    Answer present = add("{'content':'Is tall','supersedes':'Is blue'}");
+    assertThat(present.at("validation_errors.0.problem")).contains("has this observation already");
+    assertThat(present.at("validation_errors.0.suggestion")).contains("delete_observations");
+    for (String earlier :
+        List.of("'Is red'", "{'content':'Is red','supersedes':'Is called A'}")) {
+      Answer answer = add(earlier + ",{'content':'Is red','supersedes':'Is blue'}");
+      assertThat(answer.all("validation_errors.*")).hasSize(1);
+      assertThat(answer.at("validation_errors.0.problem"))
+          .contains("gets this observation in this request already");
+      assertThat(answer.at("validation_errors.0.suggestion")).contains("Send it once");
+    }
+    assertThat(read("open_nodes", ",'names':['A']", "entities.0.observations.*.content"))
+        .containsExactly("Is called A", "Is blue", "Is tall");
+  }
+
+  @Test
+  @DisplayName("T-11: a content that an earlier entry of the call superseded is free again")
+  void takesFreedContents() throws Exception {
+    add("'Is blue','Is tall'");
+    Answer answer =
+        add(
+            "{'content':'Is red','supersedes':'Is blue'},{'content':'Is blue','supersedes':'Is tall'},'Is red','Is tall'");
+    assertThat(answer.all("observations.*.content"))
+        .containsExactly("Is red", "Is blue", "Is tall");
+    assertThat(answer.all("observations.*.version")).containsExactly("2", "2", "1");
+    assertThat(answer.all("skipped.*.content")).containsExactly("Is red");
+    assertThat(read("open_nodes", ",'names':['A']", "entities.0.observations.*.content"))
+        .containsExactly("Is called A", "Is red", "Is blue", "Is tall");
   }
 
   @Test
