@@ -64,7 +64,7 @@ public final class ThreadReader {
       boolean superseded,
       Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       long entities = ThreadEntityTable.count(transaction, thread);
       NodeSearch.Outcome outcome =
           NodeSearch.search(
@@ -128,7 +128,7 @@ public final class ThreadReader {
   /** Reads entities by exact name, each once, with the relations on both ends. */
   public Opened open(String threadId, List<String> names, boolean superseded) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       List<ThreadNode> nodes = new ArrayList<>();
       List<String> notFound = new ArrayList<>();
       for (String name : new LinkedHashSet<>(names)) {
@@ -155,7 +155,7 @@ public final class ThreadReader {
   public Totals read(
       String threadId, long after, boolean superseded, Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       Totals totals =
           new Totals(
               ThreadEntityTable.count(transaction, thread),
@@ -192,7 +192,7 @@ public final class ThreadReader {
   public Queried query(
       String threadId, NodeFilter filter, long offset, int limit, boolean superseded) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       List<Long> numbers =
           ThreadQueryTable.matching(transaction, thread, filter, offset, limit + 1);
       List<ThreadNode> nodes = new ArrayList<>();
@@ -214,7 +214,7 @@ public final class ThreadReader {
   public long count(String threadId, NodeFilter filter) {
     return database.read(transaction ->
         ThreadQueryTable.count(
-            transaction, ThreadTable.find(transaction, NameText.trim(threadId)), filter));
+            transaction, ThreadTable.find(transaction, threadId), filter));
   }
 
   /** A path: names of entities in order, and the relations between them. */
@@ -227,16 +227,18 @@ public final class ThreadReader {
    */
   public @Nullable FoundPath path(String threadId, String from, String to, int maxDepth) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
-      ThreadEntity first = ThreadEntityTable.named(transaction, thread, NameText.trim(from));
-      ThreadEntity last = ThreadEntityTable.named(transaction, thread, NameText.trim(to));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      String start = Threads.visible("from", from);
+      String end = Threads.visible("to", to);
+      ThreadEntity first = ThreadEntityTable.named(transaction, thread, start);
+      ThreadEntity last = ThreadEntityTable.named(transaction, thread, end);
       if (first == null || last == null) {
         Set<String> missing = new LinkedHashSet<>();
         if (first == null) {
-          missing.add(NameText.trim(from));
+          missing.add(start);
         }
         if (last == null) {
-          missing.add(NameText.trim(to));
+          missing.add(end);
         }
         Threads.requireNone(transaction, thread, missing);
         return null;
@@ -267,7 +269,7 @@ public final class ThreadReader {
   /** Every problem of observations that were to be added. */
   public List<Problem> problems(String threadId, List<CheckedVersion> versions) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       return new Additions(transaction, thread, new ThreadWriting(transaction, thread, ""))
           .check(versions);
     });
@@ -276,7 +278,7 @@ public final class ThreadReader {
   /** What a thread looks like, each list of at most {@code limit} entries. */
   public Analytics analytics(String threadId, int limit) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       List<Analytics.Important> important = new ArrayList<>();
       for (ThreadEntity entity : AnalyticsTable.mostImportant(transaction, thread, limit)) {
         important.add(
@@ -315,10 +317,10 @@ public final class ThreadReader {
           entity == null
               ? new ThreadKey(0, "")
               : ThreadTable.numbered(transaction, ThreadEntityTable.threadOf(transaction, owner));
-      boolean elsewhere = threadId != null && !NameText.trim(threadId).equals(thread.id());
+      boolean elsewhere = threadId != null && !ThreadTable.id(threadId).equals(thread.id());
       if (entity == null || elsewhere) {
         if (threadId != null) {
-          requireEntity(transaction, NameText.trim(threadId), NameText.trim(entityName));
+          requireEntity(transaction, threadId, NameText.trim(entityName));
         }
         throw new FailureException(new Failure.NotFound("observation", List.of(id), List.of()));
       }

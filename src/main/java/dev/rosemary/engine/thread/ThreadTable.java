@@ -1,5 +1,8 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.store.Transaction;
 
 /** The rows of {@code threads}. Canonical. */
@@ -14,8 +17,25 @@ final class ThreadTable {
     }
   }
 
-  /** The thread of that id; its number is 0 when nothing was ever written to it. */
-  static ThreadKey find(Transaction transaction, String id) {
+  /**
+   * The id of a thread as it is stored.
+   *
+   * @throws FailureException with {@link Failure.Invalid} for one of which nothing shows
+   */
+  static String id(String given) {
+    String id = NameText.trim(given);
+    if (id.isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "threadId is empty: it has no visible character. Send the id of this thread as"
+                  + " threadId, the same in every call. Nothing was changed."));
+    }
+    return id;
+  }
+
+  /** The thread of an id as it was given; its number is 0 when nothing was ever written to it. */
+  static ThreadKey find(Transaction transaction, String given) {
+    String id = id(given);
     return new ThreadKey(transaction.number("SELECT seq FROM threads WHERE id = ?", id), id);
   }
 
@@ -26,13 +46,13 @@ final class ThreadTable {
     return new ThreadKey(number, id == null ? "" : id);
   }
 
-  /** The thread of that id, made when it is not there. */
-  static ThreadKey require(Transaction transaction, String id, String now) {
-    ThreadKey present = find(transaction, id);
+  /** Likewise, made when it is not there. */
+  static ThreadKey require(Transaction transaction, String given, String now) {
+    ThreadKey present = find(transaction, given);
     if (present.number() != 0) {
       return present;
     }
-    transaction.update("INSERT INTO threads (id, created_at) VALUES (?, ?)", id, now);
-    return new ThreadKey(transaction.number("SELECT last_insert_rowid()"), id);
+    transaction.update("INSERT INTO threads (id, created_at) VALUES (?, ?)", present.id(), now);
+    return new ThreadKey(transaction.number("SELECT last_insert_rowid()"), present.id());
   }
 }

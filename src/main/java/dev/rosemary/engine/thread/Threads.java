@@ -52,7 +52,7 @@ public final class Threads {
   public Saved.Counts save(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, NameText.trim(threadId), now);
+      ThreadKey thread = ThreadTable.require(transaction, threadId, now);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       Map<String, ThreadEntity> entities = new LinkedHashMap<>();
       int made = 0;
@@ -85,7 +85,7 @@ public final class Threads {
   public Saved.Nodes createEntities(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, NameText.trim(threadId), now);
+      ThreadKey thread = ThreadTable.require(transaction, threadId, now);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       List<ThreadEntity> written = new ArrayList<>();
       List<Boolean> created = new ArrayList<>();
@@ -134,16 +134,17 @@ public final class Threads {
   public List<SavedRelation> createRelations(String threadId, List<NewRelation> relations) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<String> missing = new LinkedHashSet<>();
       Map<String, ThreadEntity> ends = new LinkedHashMap<>();
       for (NewRelation relation : relations) {
-        for (String end : List.of(relation.name().from(), relation.name().to())) {
-          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(end));
+        RelationName name = relation.name();
+        for (String end : List.of(visible("from", name.from()), visible("to", name.to()))) {
+          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, end);
           if (entity == null) {
-            missing.add(NameText.trim(end));
+            missing.add(end);
           } else {
-            ends.put(NameText.trim(end), entity);
+            ends.put(end, entity);
           }
         }
       }
@@ -156,18 +157,29 @@ public final class Threads {
         if (from == null || to == null) {
           throw new IllegalStateException("a relation to an entity that was not required");
         }
-        String type = NameText.trim(relation.name().type());
-        if (type.isEmpty()) {
-          throw new FailureException(
-              new Failure.Invalid(
-                  "An empty relationType was given; every relation needs one of at least one"
-                      + " visible character. Nothing was written."));
-        }
+        String type = visible("relationType", relation.name().type());
         written.add(writing.relate(from, to, type, relation.importance()));
       }
       writing.finish();
       return written;
     });
+  }
+
+  /**
+   * A name or type without what shows nothing at its ends.
+   *
+   * @throws FailureException with {@link Failure.Invalid} when nothing of it shows
+   */
+  public static String visible(String member, String given) {
+    String text = NameText.trim(given);
+    if (text.isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "An empty "
+                  + member
+                  + " was given; it needs at least one visible character. Nothing was changed."));
+    }
+    return text;
   }
 
   static void requireNone(Transaction transaction, ThreadKey thread, Set<String> missing) {
@@ -189,7 +201,7 @@ public final class Threads {
   public Saved.Additions addObservations(String threadId, List<CheckedVersion> versions) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       Saved.Additions additions = new Additions(transaction, thread, writing).of(versions);
       writing.finish();
@@ -201,7 +213,7 @@ public final class Threads {
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<String> others = new LinkedHashSet<>();
       List<String> notFound = new ArrayList<>();
       int deleted = 0;
@@ -230,7 +242,7 @@ public final class Threads {
   public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<OwnedContent> notFound = new ArrayList<>();
       int deleted = 0;
@@ -282,7 +294,7 @@ public final class Threads {
   public Deleted<RelationName> deleteRelations(String threadId, List<RelationName> relations) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, NameText.trim(threadId));
+      ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<RelationName> notFound = new ArrayList<>();
       int deleted = 0;

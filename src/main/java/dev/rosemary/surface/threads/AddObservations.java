@@ -204,7 +204,7 @@ final class AddObservations {
           case Given.Missing<String> _ -> " is missing";
           case Given.Wrong<String>(String reason) -> " " + reason;
           case Given.Value<String>(String text) ->
-              text.isBlank() && !member.equals("content") ? " is empty" : null;
+              NameText.trim(text).isEmpty() && !member.equals("content") ? " is empty" : null;
         };
     if (wrong != null) {
       problems.add(problem(entity, member + wrong, "Send " + Quoting.quote(member) + " as text"));

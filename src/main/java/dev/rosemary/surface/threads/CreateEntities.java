@@ -1,10 +1,8 @@
 package dev.rosemary.surface.threads;
 
-import dev.rosemary.base.Failure;
-import dev.rosemary.base.FailureException;
-import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.Saved;
+import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
@@ -46,25 +44,12 @@ final class CreateEntities {
               "entities",
               entity ->
                   new NewNode(
-                      required("name", entity.string("name")),
-                      required("entityType", entity.string("entityType")),
+                      Threads.visible("name", entity.string("name")),
+                      Threads.visible("entityType", entity.string("entityType")),
                       entity.strings("observations"),
                       List.of(),
                       entity.optionalNumber("confidence"),
                       entity.optionalNumber("importance"))));
-    }
-
-    private static String required(String member, String given) {
-      String text = NameText.trim(given);
-      if (text.isEmpty()) {
-        throw new FailureException(
-            new Failure.Invalid(
-                "An empty "
-                    + member
-                    + " was given; every entity needs one of at least one visible character."
-                    + " Nothing was written."));
-      }
-      return text;
     }
   }
 

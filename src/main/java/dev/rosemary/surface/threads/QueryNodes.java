@@ -1,10 +1,10 @@
 package dev.rosemary.surface.threads;
 
-import dev.rosemary.base.NameText;
 import dev.rosemary.engine.thread.NodeFilter;
 import dev.rosemary.engine.thread.ThreadNode;
 import dev.rosemary.engine.thread.ThreadReader.Queried;
 import dev.rosemary.engine.thread.ThreadRelation;
+import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
@@ -53,7 +53,7 @@ final class QueryNodes {
               args.optionalNumber("confidenceMax"),
               args.optionalNumber("importanceMin"),
               args.optionalNumber("importanceMax"),
-              type == null ? null : NameText.trim(type)),
+              type == null ? null : Threads.visible("entityType", type)),
           args.integer("limit", DEFAULT_LIMIT),
           args.bool("includeSuperseded", false),
           args.optionalString("cursor"));

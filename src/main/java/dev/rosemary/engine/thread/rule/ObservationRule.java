@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread.rule;
 
+import dev.rosemary.base.NameText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public final class ObservationRule {
     int length = Limits.length(observation);
     int sentences = Math.max(1, Sentences.count(observation));
     String kind =
-        length < Limits.OBSERVATION_LEAST || observation.isBlank()
+        length < Limits.OBSERVATION_LEAST || NameText.trim(observation).isEmpty()
             ? "Too short"
             : length > Limits.OBSERVATION_MOST ? "Too long" : "Too many sentences";
     String bounds =
@@ -43,7 +44,7 @@ public final class ObservationRule {
     int length = Limits.length(observation);
     return length >= Limits.OBSERVATION_LEAST
         && length <= Limits.OBSERVATION_MOST
-        && !observation.isBlank()
+        && !NameText.trim(observation).isEmpty()
         && Sentences.count(observation) <= Limits.SENTENCES;
   }
 
