@@ -183,30 +183,42 @@ public final class ThreadReader {
   /**
    * What {@link #query} found.
    *
-   * @param nodes the entities, the latest changed first, each with its outgoing relations
-   * @param more whether there are further ones
+   * @param taken how many entities the visitor took
+   * @param cut whether the visitor did not take one
+   * @param more whether there are further ones behind those taken
    */
-  public record Queried(List<ThreadNode> nodes, boolean more) {}
+  public record Queried(int taken, boolean cut, boolean more) {}
 
-  /** Entities that pass a filter. */
+  /**
+   * Entities that pass a filter, the latest changed first, ties by name, each with its relations to
+   * itself and to entities before it in that order that pass too: over all pages each relation
+   * among those that pass comes once, on the page of the later of its ends.
+   */
   public Queried query(
-      String threadId, NodeFilter filter, long offset, int limit, boolean superseded) {
+      String threadId,
+      NodeFilter filter,
+      long offset,
+      int limit,
+      boolean superseded,
+      Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
       ThreadKey thread = ThreadTable.find(transaction, threadId);
       List<Long> numbers =
           ThreadQueryTable.matching(transaction, thread, filter, offset, limit + 1);
-      List<ThreadNode> nodes = new ArrayList<>();
+      int taken = 0;
       for (long number : numbers.subList(0, Math.min(limit, numbers.size()))) {
         ThreadEntity entity = ThreadEntityTable.numbered(transaction, number);
-        if (entity != null) {
-          nodes.add(
-              new ThreadNode(
-                  entity,
-                  ThreadObservationTable.of(transaction, thread, entity, superseded),
-                  ThreadRelationTable.from(transaction, entity)));
+        if (entity != null
+            && !visitor.test(
+                new ThreadNode(
+                    entity,
+                    ThreadObservationTable.of(transaction, thread, entity, superseded),
+                    ThreadQueryTable.back(transaction, thread, filter, entity)))) {
+          return new Queried(taken, true, true);
         }
+        taken++;
       }
-      return new Queried(nodes, numbers.size() > limit);
+      return new Queried(taken, false, numbers.size() > limit);
     });
   }
 

@@ -1,9 +1,7 @@
 package dev.rosemary.surface.threads;
 
 import dev.rosemary.engine.thread.NodeFilter;
-import dev.rosemary.engine.thread.ThreadNode;
 import dev.rosemary.engine.thread.ThreadReader.Queried;
-import dev.rosemary.engine.thread.ThreadRelation;
 import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
@@ -12,9 +10,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code query_nodes}. */
@@ -79,31 +75,30 @@ final class QueryNodes {
 
   private static Result query(ThreadScope scope, In in, Call call) {
     long offset = Cursor.position(in.cursor());
+    GraphAnswer answer = new GraphAnswer(scope.budget());
     Queried queried =
         scope.read(
             call,
             threads ->
-                threads.query(in.threadId(), in.filter(), offset, in.limit(), in.superseded()));
-    GraphAnswer answer = new GraphAnswer(scope.budget());
-    Set<String> names = new HashSet<>();
-    queried.nodes().forEach(node -> names.add(node.entity().name()));
-    for (ThreadNode node : queried.nodes()) {
-      List<ThreadRelation> among =
-          node.relations().stream().filter(relation -> names.contains(relation.to())).toList();
-      if (!answer.take(new ThreadNode(node.entity(), node.observations(), among))) {
-        break;
-      }
-    }
+                threads.query(
+                    in.threadId(),
+                    in.filter(),
+                    offset,
+                    in.limit(),
+                    in.superseded(),
+                    node -> {
+                      call.cancellation().check();
+                      return answer.take(node);
+                    }));
     JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
-    boolean cut = answer.size() < queried.nodes().size();
-    if (cut || queried.more()) {
-      if (cut) {
+    if (queried.more()) {
+      if (queried.cut()) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.
         object.put("truncated", true).put("entities_total", total(scope, in, call));
       }
       object
           .put("entities_returned", answer.size())
-          .put("next_cursor", Cursor.of(offset + answer.size()));
+          .put("next_cursor", Cursor.of(offset + queried.taken()));
     } else if (answer.size() == 0) {
       object.put(
           "message",
