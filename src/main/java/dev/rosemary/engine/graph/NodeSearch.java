@@ -31,7 +31,7 @@ public final class NodeSearch {
   private static final int CANDIDATES = 2_000;
 
   /** Older hits read in one entity: more do not change its score much. */
-  private static final int HITS_OF_CANDIDATE = 100;
+  public static final int HITS_OF_CANDIDATE = 100;
 
   /** Hits read of a term in an explicit condition, which must be exact. */
   private static final int HITS_OF_CONDITION = 5_000_000;

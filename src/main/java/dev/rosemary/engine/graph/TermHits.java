@@ -59,17 +59,17 @@ public final class TermHits {
   }
 
   /** Tells of an entity whether its name or type holds the term. */
-  interface InName {
+  public interface InName {
     boolean holds(long entity);
   }
 
   /** The observations between two numbers that hold the term, descending. */
-  interface InObservations {
+  public interface InObservations {
     long[] between(long first, long last);
   }
 
   /** These hits and all those before them in some entities, given descending. */
-  TermHits and(long[] candidates, InName inName, InObservations inObservations) {
+  public TermHits and(long[] candidates, InName inName, InObservations inObservations) {
     long lowestName = names.length == 0 ? Long.MAX_VALUE : names[names.length - 1];
     long lowest = observations.length == 0 ? Long.MAX_VALUE : observations[observations.length - 1];
     LongStream.Builder moreNames = LongStream.builder();

@@ -140,8 +140,7 @@ final class Additions {
   }
 
   private Set<String> planned(ThreadEntity entity) {
-    return planned.computeIfAbsent(
-        entity.number(), _ -> new HashSet<>(writing.contents(entity)));
+    return planned.computeIfAbsent(entity.number(), _ -> new HashSet<>(writing.contents(entity)));
   }
 
   private void problem(NewVersion version, String problem, String suggestion) {

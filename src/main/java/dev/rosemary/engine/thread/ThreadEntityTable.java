@@ -19,6 +19,9 @@ final class ThreadEntityTable {
 
   private static final String SELECT = "SELECT " + COLUMNS + " FROM entities ";
 
+  /** Names that hold the words of a name and are compared with it. */
+  private static final int COMPARED = 5_000;
+
   private ThreadEntityTable() {}
 
   static @Nullable ThreadEntity named(Transaction transaction, ThreadKey thread, String name) {
@@ -27,6 +30,32 @@ final class ThreadEntityTable {
         ThreadEntityTable::entity,
         thread.number(),
         name);
+  }
+
+  /**
+   * The oldest entity whose name is this one but for the case of letters.
+   *
+   * @param expression for the full-text table: the thread, and all words of the name in a name
+   */
+  static @Nullable ThreadEntity alike(
+      Transaction transaction, ThreadKey thread, String expression, String name) {
+    List<ThreadEntity> found =
+        transaction.list(
+            SELECT
+                + "WHERE seq IN (SELECT rowid FROM thread_entities_fts"
+                + " WHERE thread_entities_fts MATCH ? LIMIT ?)"
+                + " AND length(name) = ? AND deleted_at IS NULL AND thread = ? ORDER BY seq",
+            ThreadEntityTable::entity,
+            expression,
+            COMPARED,
+            name.codePointCount(0, name.length()),
+            thread.number());
+    for (ThreadEntity entity : found) {
+      if (entity.name().equalsIgnoreCase(name)) {
+        return entity;
+      }
+    }
+    return null;
   }
 
   /** The entity of a row number, of whichever thread; null when it is deleted or has none. */
@@ -168,6 +197,16 @@ final class ThreadEntityTable {
         """,
         expression,
         most);
+  }
+
+  /** Whether an entity matches a full-text expression. */
+  static boolean matches(Transaction transaction, String expression, long number) {
+    return transaction.first(
+            "SELECT rowid FROM thread_entities_fts WHERE thread_entities_fts MATCH ? AND rowid = ?",
+            row -> row.number(1),
+            expression,
+            number)
+        != null;
   }
 
   static ThreadEntity entity(Row row) {

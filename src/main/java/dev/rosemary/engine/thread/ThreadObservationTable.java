@@ -199,4 +199,23 @@ final class ThreadObservationTable {
         expression,
         most);
   }
+
+  /** Likewise, of those between two row numbers, at most {@code most}. */
+  static long[] matching(
+      Transaction transaction, String expression, long first, long last, int most) {
+    return transaction
+        .list(
+            """
+            SELECT rowid FROM thread_observations_fts WHERE thread_observations_fts MATCH ?
+            AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?
+            """,
+            row -> row.number(1),
+            expression,
+            first,
+            last,
+            most)
+        .stream()
+        .mapToLong(Long::longValue)
+        .toArray();
+  }
 }

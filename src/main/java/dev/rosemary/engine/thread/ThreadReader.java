@@ -7,6 +7,8 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.NodeRanking;
 import dev.rosemary.engine.graph.NodeSearch;
 import dev.rosemary.engine.graph.RowNumbers;
+import dev.rosemary.engine.text.Query;
+import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Problem;
 import dev.rosemary.store.Database;
@@ -49,30 +51,40 @@ public final class ThreadReader {
    * @param complete whether {@code matches} is all there are
    * @param taken how many the visitor took
    * @param relaxed whether no entity matched all the words
+   * @param cut whether the query had more words than are searched
    * @param reason why there was nothing to search for; empty when there was
    * @param searched how many entities were searched
    */
   public record Found(
-      int matches, boolean complete, int taken, boolean relaxed, String reason, long searched) {}
+      int matches,
+      boolean complete,
+      int taken,
+      boolean relaxed,
+      boolean cut,
+      String reason,
+      long searched) {}
 
-  /** Searches names, types and current observations; gives matches best first. */
+  /**
+   * Searches names, types and current observations; gives matches best first.
+   *
+   * @param check runs before each look-up of a term and ends the search by throwing, when nobody
+   *     wants it any more
+   */
   public Found search(
       String threadId,
       String query,
       int offset,
       int limit,
       boolean superseded,
+      Runnable check,
       Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
       ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadSource source = new ThreadSource(transaction, thread, check);
       long entities = ThreadEntityTable.count(transaction, thread);
       NodeSearch.Outcome outcome =
           NodeSearch.search(
-              new ThreadSource(transaction, thread),
-              query,
-              entities,
-              named(transaction, thread, query),
-              Math.max(offset + limit, COMPARED));
+              source, query, entities, named(source, query), Math.max(offset + limit, COMPARED));
       List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
@@ -92,17 +104,23 @@ public final class ThreadReader {
           outcome.complete(),
           taken,
           relaxed,
+          outcome.cut(),
           outcome.reason(),
           entities);
     });
   }
 
-  /** The number of the entity whose name is the query, as typed or in lower case; else 0. */
-  private static long named(Transaction transaction, ThreadKey thread, String query) {
+  /** The number of the entity whose name is the query, as typed, else in another case; else 0. */
+  private static long named(ThreadSource source, String query) {
+    Transaction transaction = source.transaction();
+    ThreadKey thread = source.thread();
     String name = NameText.trim(query);
     ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name);
     if (entity == null) {
       entity = ThreadEntityTable.named(transaction, thread, name.toLowerCase(Locale.ROOT));
+    }
+    if (entity == null && QueryCompiler.compile(name, Set.of()) instanceof Query.Words words) {
+      entity = ThreadEntityTable.alike(transaction, thread, source.named(words), name);
     }
     return entity == null ? 0 : entity.number();
   }
@@ -225,8 +243,7 @@ public final class ThreadReader {
   /** How many entities pass a filter. */
   public long count(String threadId, NodeFilter filter) {
     return database.read(transaction ->
-        ThreadQueryTable.count(
-            transaction, ThreadTable.find(transaction, threadId), filter));
+        ThreadQueryTable.count(transaction, ThreadTable.find(transaction, threadId), filter));
   }
 
   /** A path: names of entities in order, and the relations between them. */

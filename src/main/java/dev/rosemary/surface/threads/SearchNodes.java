@@ -1,6 +1,7 @@
 package dev.rosemary.surface.threads;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.thread.ThreadReader.Found;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
@@ -26,6 +27,13 @@ final class SearchNodes {
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
        "required":["threadId","query"]}
       """;
+
+  private static final String CUT =
+      "The query has more than "
+          + QueryCompiler.MAX_TERMS
+          + " different words; the first "
+          + QueryCompiler.MAX_TERMS
+          + " were searched: send the few that matter.";
 
   private SearchNodes() {}
 
@@ -66,20 +74,25 @@ final class SearchNodes {
                     offset,
                     in.limit(),
                     in.superseded(),
+                    call.cancellation()::check,
                     node -> {
                       call.cancellation().check();
                       return answer.take(node);
                     }));
     JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
+    String message = found.cut() ? CUT : "";
     if (found.relaxed()) {
-      object
-          .put("relaxed", true)
-          .put("message", "No entity matches all the words; these match some of them.");
+      object.put("relaxed", true);
+      message = "No entity matches all the words; these match some of them. " + message;
+    }
+    if (found.matches() == 0) {
+      message = nothing(in, found) + " " + message;
+    }
+    if (!message.isEmpty()) {
+      object.put("message", message.strip());
     }
     long next = offset + (long) found.taken();
-    if (found.matches() == 0) {
-      object.put("message", nothing(in, found));
-    } else if (next < found.matches() || !found.complete()) {
+    if (found.matches() > 0 && (next < found.matches() || !found.complete())) {
       if (found.taken() < in.limit()) {
         object.put("truncated", true);
       }

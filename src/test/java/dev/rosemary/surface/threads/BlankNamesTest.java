@@ -93,8 +93,14 @@ class BlankNamesTest {
             in("save_memory", entity.formatted("#", "Thing", "Is a fact", "B", "r"), "name"),
             in("save_memory", entity.formatted("A", "#", "Is a fact", "B", "r"), "entityType"),
             in("save_memory", entity.formatted("A", "Thing", "#####", "B", "r"), "observation"),
-            in("save_memory", entity.formatted("A", "Thing", "Is a fact", "#", "r"), "targetEntity"),
-            in("save_memory", entity.formatted("A", "Thing", "Is a fact", "B", "#"), "relationType"),
+            in(
+                "save_memory",
+                entity.formatted("A", "Thing", "Is a fact", "#", "r"),
+                "targetEntity"),
+            in(
+                "save_memory",
+                entity.formatted("A", "Thing", "Is a fact", "B", "#"),
+                "relationType"),
             in(
                 "add_observations",
                 "'observations':[{'entityName':'#','contents':['Is a fact']}]",
@@ -108,7 +114,10 @@ class BlankNamesTest {
             in("find_relation_path", "'from':'A','to':'#'", "to"),
             in("create_entities", "'entities':[{'name':'#','entityType':'Thing'}]", "name"),
             in("create_entities", "'entities':[{'name':'C','entityType':'#'}]", "entityType"),
-            in("create_relations", "'relations':[{'from':'#','to':'B','relationType':'r'}]", "from"),
+            in(
+                "create_relations",
+                "'relations':[{'from':'#','to':'B','relationType':'r'}]",
+                "from"),
             in("create_relations", "'relations':[{'from':'A','to':'#','relationType':'r'}]", "to"),
             in(
                 "create_relations",

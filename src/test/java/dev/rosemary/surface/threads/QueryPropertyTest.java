@@ -91,7 +91,11 @@ class QueryPropertyTest {
   }
 
   private static void check(
-      TestingThreads threads, String filter, int limit, @Nullable Set<String> matching, Set<Edge> edges)
+      TestingThreads threads,
+      String filter,
+      int limit,
+      @Nullable Set<String> matching,
+      Set<Edge> edges)
       throws Exception {
     List<String> entities = new ArrayList<>();
     List<Edge> relations = new ArrayList<>();
@@ -121,8 +125,7 @@ class QueryPropertyTest {
     Set<Edge> wanted = new HashSet<>(edges);
     if (matching != null) {
       assertThat(entities).as(what).containsExactlyInAnyOrderElementsOf(matching);
-      wanted.removeIf(
-          edge -> !matching.contains(edge.from()) || !matching.contains(edge.to()));
+      wanted.removeIf(edge -> !matching.contains(edge.from()) || !matching.contains(edge.to()));
     }
     assertThat(relations).as(what).containsExactlyInAnyOrderElementsOf(wanted);
   }

@@ -188,8 +188,7 @@ class VersionRowsTest {
     Answer present = add("{'content':'Is tall','supersedes':'Is blue'}");
     assertThat(present.at("validation_errors.0.problem")).contains("has this observation already");
     assertThat(present.at("validation_errors.0.suggestion")).contains("delete_observations");
-    for (String earlier :
-        List.of("'Is red'", "{'content':'Is red','supersedes':'Is called A'}")) {
+    for (String earlier : List.of("'Is red'", "{'content':'Is red','supersedes':'Is called A'}")) {
       Answer answer = add(earlier + ",{'content':'Is red','supersedes':'Is blue'}");
       assertThat(answer.all("validation_errors.*")).hasSize(1);
       assertThat(answer.at("validation_errors.0.problem"))
