@@ -2,8 +2,10 @@ package dev.rosemary.engine.thread.rule;
 
 import dev.rosemary.base.Quoting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The convention for types of entities: free text that starts with a capital letter. */
@@ -31,8 +33,16 @@ public final class EntityTypes {
   /** Letters from which on a type may differ by two and still be meant. */
   private static final int LONG = 8;
 
-  /** Letters up to which another letter makes another word (Node, Code). */
+  /** Letters up to which only a swap or a doubling is a slip (Node, Cod, Ask). */
   private static final int SHORT = 4;
+
+  /** Words of their own, of a type's language or a neighbour's, that are as near as a slip. */
+  private static final Set<String> WORDS =
+      Set.of(
+          ("patent parson persoon produce produkt doktor dokument konfiguration ordner orden older"
+                  + " odder ordeal databank diagnose diagnoses diagnostic diagnostik custom"
+                  + " customs servile datatype")
+              .split(" "));
 
   private EntityTypes() {}
 
@@ -105,9 +115,7 @@ public final class EntityTypes {
       }
       int distance = distance(given, other);
       boolean near = distance <= (other.length() >= LONG ? 2 : 1);
-      boolean anotherWord =
-          other.length() <= SHORT && given.length() == other.length() && !sameLetters(given, other);
-      if (near && !anotherWord && distance < least) {
+      if (near && !isAnotherWord(given, other) && distance < least) {
         least = distance;
         best = common;
       }
@@ -115,9 +123,39 @@ public final class EntityTypes {
     return best;
   }
 
+  /**
+   * Whether a word near a common type is rather one of its own: the type with something before or
+   * behind it (Border, Coder, Persona, Tasks), one that begins with another letter, a short one
+   * that differs by more than a swap or a doubling, or a known one.
+   */
+  private static boolean isAnotherWord(String given, String common) {
+    if (WORDS.contains(given)) {
+      return true;
+    }
+    boolean doubled = isDoubled(given, common);
+    boolean affixed = given.startsWith(common) || given.endsWith(common);
+    boolean swapped = sameLetters(given, common);
+    boolean otherStart = given.charAt(0) != common.charAt(0) && !swapped;
+    boolean tooShort = common.length() <= SHORT && !swapped;
+    return !doubled && (affixed || otherStart || tooShort);
+  }
+
+  /** Whether {@code given} is the other with one letter typed twice. */
+  private static boolean isDoubled(String given, String common) {
+    if (given.length() != common.length() + 1) {
+      return false;
+    }
+    for (int i = 0; i < common.length(); i++) {
+      if (given.equals(common.substring(0, i + 1) + common.substring(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean sameLetters(String a, String b) {
     int[] left = a.chars().sorted().toArray();
-    return java.util.Arrays.equals(left, b.chars().sorted().toArray());
+    return Arrays.equals(left, b.chars().sorted().toArray());
   }
 
   /**
