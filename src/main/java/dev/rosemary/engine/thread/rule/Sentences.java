@@ -2,6 +2,7 @@ package dev.rosemary.engine.thread.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts sentences.
@@ -24,6 +25,11 @@ public final class Sentences {
   private final String text;
   private final List<Integer> ends = new ArrayList<>();
   private int start;
+
+  /** The last number that was taken for one of a list; -1 before the first. */
+  private int listed = -1;
+
+  private @Nullable Boolean labels;
 
   private Sentences(String text) {
     this.text = text;
@@ -106,7 +112,7 @@ public final class Sentences {
     }
     String run = text.substring(from, to);
     if (run.equals(".")) {
-      return behind > to || !isInside(from, first, follows);
+      return !isInside(from, first, follows);
     }
     boolean ellipsis = run.indexOf('!') < 0 && run.indexOf('?') < 0;
     return !ellipsis || !(isLower || Character.isDigit(follows));
@@ -115,7 +121,9 @@ public final class Sentences {
   /** Whether the dot at {@code dot} belongs to a word, a number, or a list. */
   private boolean isInside(int dot, int next, int follows) {
     int wordStart = dot;
-    while (wordStart > start && !isSpace(text.charAt(wordStart - 1))) {
+    while (wordStart > start
+        && !isSpace(text.charAt(wordStart - 1))
+        && !Character.isIdeographic(text.charAt(wordStart - 1))) {
       wordStart--;
     }
     int bare = Math.min(skip(wordStart, OPENING), dot);
@@ -125,8 +133,74 @@ public final class Sentences {
     }
     String nextWord = wordAt(next);
     boolean chain = isInitial(nextWord);
-    return (isListMark(word) && !chain && beginsLine(wordStart))
-        || Abbreviations.goOn(wordBefore(wordStart), word, nextWord, follows, leadsToWord(next));
+    if (isListMark(word) && !chain && beginsLine(wordStart) && isInList(word, wordStart)) {
+      return true;
+    }
+    return Abbreviations.goOn(
+        new DotPlace(
+            wordAt(skip(skipSpace(start), OPENING)),
+            wordBefore(wordStart),
+            word,
+            nextWord,
+            follows,
+            leadsToWord(next),
+            word.length() == 1 && labels()));
+  }
+
+  /** Whether a number at the start of a sentence is that of a list: the first, or the next. */
+  private boolean isInList(String word, int wordStart) {
+    if (!Character.isDigit(word.charAt(0))) {
+      return true;
+    }
+    int number = Integer.parseInt(word);
+    boolean first = wordStart == skip(skipSpace(0), OPENING) || isBehindLineBreak(wordStart);
+    if (first || number == 1 || (listed >= 0 && number == listed + 1)) {
+      listed = number;
+      return true;
+    }
+    return false;
+  }
+
+  private boolean isBehindLineBreak(int at) {
+    for (int i = at - 1; i >= 0 && isSpace(text.charAt(i)); i--) {
+      if (text.charAt(i) == '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether single capital letters name things in this text: one stands where no initial of a
+   * person can, without a dot or last ({@code Service A waits for B.}).
+   */
+  private boolean labels() {
+    Boolean known = labels;
+    if (known == null) {
+      known = findLabels();
+      labels = known;
+    }
+    return known;
+  }
+
+  private boolean findLabels() {
+    for (int i = 1; i < text.length(); i++) {
+      int behind = i + 1;
+      boolean alone =
+          Character.isUpperCase(text.charAt(i))
+              && text.charAt(i) != 'I'
+              && isSpace(text.charAt(i - 1))
+              && (behind == text.length()
+                  || isSpace(text.charAt(behind))
+                  || ",;.".indexOf(text.charAt(behind)) >= 0);
+      if (alone && Abbreviations.isNaming(wordBefore(i))) {
+        boolean dotted = behind < text.length() && text.charAt(behind) == '.';
+        if (!dotted || skipSpace(skip(behind + 1, CLOSING)) == text.length()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean isInitial(String word) {

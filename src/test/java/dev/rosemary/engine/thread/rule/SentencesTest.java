@@ -135,6 +135,65 @@ class SentencesTest {
           1 | Done. 🎉
           2 | Done! 🎉 Next one.
           1 | «Готово.»
+          3 | Latency is 5 ms. Timeout is 9 ms. Retry is 3 ms.
+          3 | Build takes 1 hr. Tests take 2 hr. Deploy takes 3 hr.
+          3 | Takes 10 min. Needs 5 sec. Lasts 2 hrs.
+          3 | Fits 10 in. Holds 3 ft. Weighs 2 lb.
+          2 | Works in HR. Leads a team.
+          2 | Met Ms. Hall and Hr. Weber. Likes both.
+          2 | Gen. Smith and Col. Hall came. Both left.
+          2 | In 2020 Dr. Smith joined. In 2021 Prof. Hall left.
+          3 | Service A talks to B. Service B talks to C. Service C talks to D.
+          3 | Written by A. Checked by B. Signed by C.
+          3 | Sent by A. Read by B. Kept by C.
+          3 | Plan A. Deploy B. Test C.
+          3 | Node A leads. Node B follows A. Node C sleeps.
+          2 | Uses Vitamin C. Takes it daily.
+          2 | Written by J. Smith in Rust. Checked by K. Jones.
+          2 | Written by J. R. Smith. Checked by K. Jones.
+          2 | Talks to B. It waits for C.
+          2 | John F. Kennedy visited Berlin. He spoke there.
+          2 | Met George W. Bush in Texas. They talked.
+          2 | Works for Samuel L. Jackson. Lives in Los Angeles.
+          3 | Add a col. Drop a col. Rename a col.
+          3 | Changed the gen. Kept the rep. Dropped the rev.
+          3 | Office is on 5th St. Parking is on 6th St. Entry is on Main St.
+          2 | Lives near Mount St. Helens. Works in St. Louis.
+          2 | Visit St. Petersburg first. Then go on to St. Moritz.
+          3 | Do step 1. Tag the image. Push the image.
+          3 | Costs 5. August is busy. Stock is low.
+          2 | Am 2. Tag kam er. Im 3. Stock wohnt sie.
+          2 | Beginnt am 3. Oktober. Endet am 5. November.
+          2 | Zum 2. Mal gewonnen. Feiert seinen 30. Geburtstag.
+          3 | Braucht 5 Min. Nimmt 3 Std. Wiegt 2 kg.
+          3 | Dauert 2 hr. Kostet 3 ms. Läuft.
+          2 | Hr. Müller und Fr. Weber arbeiten hier. Beide sind da.
+          3 | Высота 5 см. Ширина 7 см. Длина 9 см.
+          3 | Вес 5 гр. Длина 3 мм. Цена 9 руб.
+          3 | Купил рис. Сварил рис. Съел рис.
+          3 | Помог им. Дал им. Сказал им.
+          2 | Схема на рис. 3 и в табл. 2. Подробнее см. Приложение.
+          2 | Учился в школе им. Пушкина. Живёт в Москве.
+          2 | Учится в МГУ им. М. В. Ломоносова. Живёт в Москве.
+          2 | Помог им. Они рады.
+          3 | Uses cf. Uses vs. Uses no.
+          2 | Saw Ali vs. Frazier live. Liked it.
+          1 | Compare cf. Smith 2001
+          3 | Count is known. 42. Done.
+          2 | Has two steps. 1. Install it
+          3 | 1. Install it. 2. Run it. 3. Stop it.
+          2 | 7. Install the tool. 8. Run it.
+          3 | Moved to the U.S. She likes it. He does not.
+          2 | Works for the U.S. Army. Lives in the U.K. now.
+          3 | Starts at 5 p.m. Ends at 9 p.m. Bring food.
+          2 | Weighs (approx.) 5 kg. Ships in 2 days.
+          2 | The "U.S." Army is big. It is old.
+          2 | The no. of users is 5. It grows.
+          2 | Uses misc. tools. Has temp. files.
+          2 | Has max. five users, est. in 1990. Needs prev. versions.
+          3 | 花费5分钟。测试3次。完成。
+          2 | 由A. Smith编写。他住在北京。
+          3 | 5分かかる。3回試す。終わり。
           0 | !!!
           0 | ...
           1 | !?! ok
