@@ -41,18 +41,27 @@ public final class ObservationRule {
   }
 
   static boolean passes(String observation) {
+    return fits(observation) && Sentences.count(observation) <= Limits.SENTENCES;
+  }
+
+  /** Whether an observation is of the right length and shows something. */
+  static boolean fits(String observation) {
     int length = Limits.length(observation);
     return length >= Limits.OBSERVATION_LEAST
         && length <= Limits.OBSERVATION_MOST
-        && !NameText.trim(observation).isEmpty()
-        && Sentences.count(observation) <= Limits.SENTENCES;
+        && !NameText.trim(observation).isEmpty();
   }
 
   private static String suggestion(String kind, String observation, boolean withSplit) {
     if (kind.equals("Too short")) {
       return "Write the fact as a whole phrase, e.g. 'Uses Java 25', or leave the observation out";
     }
-    List<String> pieces = withSplit ? Split.pieces(observation) : List.of();
+    String tidy = withSplit ? tidy(observation) : observation;
+    if (!tidy.equals(observation) && passes(tidy)) {
+      return "Send it without the white space that is too much: '" + tidy + "'";
+    }
+    Split.Pieces split = withSplit ? Split.of(observation) : new Split.Pieces(List.of(), true);
+    List<String> pieces = split.pieces();
     if (pieces.isEmpty()) {
       return "Write it as several observations, one fact each, of at most "
           + Limits.OBSERVATION_MOST
@@ -60,12 +69,30 @@ public final class ObservationRule {
           + Limits.SENTENCES
           + " sentences";
     }
-    StringBuilder text = new StringBuilder("Split into " + pieces.size() + " observations: ");
+    StringBuilder text = new StringBuilder("Split into ");
+    text.append(split.whole() ? pieces.size() + " observations: " : "observations, all of it like");
+    text.append(split.whole() ? "" : " its beginning: ");
     for (int i = 0; i < pieces.size(); i++) {
       text.append(i == 0 ? "" : ", ").append(i + 1).append(") '").append(pieces.get(i));
       text.append('\'');
     }
     return text.toString();
+  }
+
+  /** The text without white space at its ends, each run of it inside made one blank. */
+  private static String tidy(String text) {
+    StringBuilder tidy = new StringBuilder();
+    boolean space = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Sentences.isSpace(c)) {
+        space = true;
+      } else {
+        tidy.append(space && !tidy.isEmpty() ? " " : "").append(c);
+        space = false;
+      }
+    }
+    return tidy.toString();
   }
 
   /** The observation as a problem shows it: whole, or cut when it is very long. */

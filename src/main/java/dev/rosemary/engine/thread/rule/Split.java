@@ -13,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  * cheapest, by dynamic programming over the places where a cut may be.
  */
 final class Split {
-  /** Longer texts (UTF-16 units) are not tried: a model must write them anew. */
-  private static final int TRIED = 4_000;
+  /** Of longer texts (UTF-16 units) only the beginning is cut. */
+  private static final int WHOLE = 4_000;
 
-  /** Places for a cut that are tried: the time grows with their number. */
+  /** UTF-16 units of that beginning. */
+  private static final int BEGINNING = 2_000;
+
+  /** Places for a cut up to which all are tried: the time grows with their number. */
   private static final int MOST_CUTS = 200;
+
+  /** UTF-16 units between two places inside a sentence, when there are more. */
+  private static final int APART = 10;
 
   /** Characters (UTF-16 units) of the longest piece, a few blanks at its ends included. */
   private static final int WIDEST = 2 * Limits.OBSERVATION_MOST + 20;
@@ -66,14 +72,30 @@ final class Split {
     this.text = text;
   }
 
-  /** At least two pieces that pass, or an empty list when there is no such way. */
-  static List<String> pieces(String text) {
-    if (text.length() > TRIED) {
-      return List.of();
-    }
-    Split split = new Split(text.strip());
+  /**
+   * Pieces that pass.
+   *
+   * @param pieces at least two, or none when there is no such way
+   * @param whole whether they are all of the text; else they are its beginning
+   */
+  record Pieces(List<String> pieces, boolean whole) {}
+
+  /** The pieces of a text. */
+  static Pieces of(String text) {
+    String stripped = text.strip();
+    boolean whole = stripped.length() <= WHOLE;
+    Split split = new Split(whole ? stripped : beginning(stripped));
     split.findCuts();
-    return split.cuts.size() > MOST_CUTS ? List.of() : split.cheapest();
+    if (split.cuts.size() > MOST_CUTS) {
+      split.thin();
+    }
+    List<String> pieces = split.cheapest(whole);
+    return new Pieces(pieces, whole);
+  }
+
+  private static String beginning(String text) {
+    int end = Character.isLowSurrogate(text.charAt(BEGINNING)) ? BEGINNING - 1 : BEGINNING;
+    return text.substring(0, end);
   }
 
   private void findCuts() {
@@ -84,7 +106,11 @@ final class Split {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
-        case '\n' -> cuts.add(new Cut(i, i + 1, 0));
+        case '\n' -> {
+          if (text.charAt(i - 1) != '\n') {
+            cuts.add(new Cut(i, i + 1, 0));
+          }
+        }
         case ';', '；' -> cuts.add(new Cut(i, i + 1, AT_SEMICOLON));
         case '，', '、' -> cuts.add(new Cut(i, i + 1, AT_COMMA));
         case ',' -> {
@@ -102,6 +128,20 @@ final class Split {
     cuts.sort((a, b) -> Integer.compare(a.end(), b.end()));
     cuts.removeIf(cut -> cut.end() == text.length());
     cuts.add(new Cut(text.length(), text.length(), 0));
+  }
+
+  /** Leaves out places inside sentences that are close to the one before. */
+  private void thin() {
+    List<Cut> kept = new ArrayList<>();
+    int last = 0;
+    for (Cut cut : cuts) {
+      if (cut.cost() == 0 || cut.end() - last >= APART) {
+        kept.add(cut);
+        last = cut.end();
+      }
+    }
+    cuts.clear();
+    cuts.addAll(kept);
   }
 
   private void conjunction(int from) {
@@ -125,36 +165,26 @@ final class Split {
     }
   }
 
-  private List<String> cheapest() {
+  /** The cheapest way through all of the text, or else as far as there is one. */
+  private List<String> cheapest(boolean whole) {
     int last = cuts.size() - 1;
     int[] costs = new int[cuts.size()];
     int[] previous = new int[cuts.size()];
     Arrays.fill(costs, Integer.MAX_VALUE);
     costs[0] = 0;
     for (int to = 1; to <= last; to++) {
-      for (int from = to - 1; from >= 0; from--) {
-        if (cuts.get(to).end() - cuts.get(from).start() > WIDEST) {
-          break;
-        }
-        if (costs[from] == Integer.MAX_VALUE) {
-          continue;
-        }
-        String piece = piece(from, to);
-        if (piece != null) {
-          int second = Sentences.count(piece) > 1 ? SECOND_SENTENCE : 0;
-          int cost = costs[from] + PIECE + cuts.get(to).cost() + second;
-          if (cost < costs[to]) {
-            costs[to] = cost;
-            previous[to] = from;
-          }
-        }
-      }
+      reach(to, costs, previous);
     }
-    if (costs[last] == Integer.MAX_VALUE || previous[last] == 0) {
+    // The beginning of a text may end within a word: its last piece is left out.
+    int end = whole ? last : last - 1;
+    while (!whole && end > 0 && costs[end] == Integer.MAX_VALUE) {
+      end--;
+    }
+    if (end <= 0 || costs[end] == Integer.MAX_VALUE || (previous[end] == 0 && whole)) {
       return List.of();
     }
     List<String> pieces = new ArrayList<>();
-    for (int to = last; to > 0; to = previous[to]) {
+    for (int to = end; to > 0; to = previous[to]) {
       String piece = piece(previous[to], to);
       if (piece != null) {
         pieces.addFirst(piece);
@@ -163,14 +193,34 @@ final class Split {
     return pieces;
   }
 
-  /** The text between two cuts when it passes, else null. */
+  /** Finds the cheapest way to a cut: the last of several, so that pieces are even. */
+  private void reach(int to, int[] costs, int[] previous) {
+    int first = to - 1;
+    while (first > 0 && cuts.get(to).end() - cuts.get(first - 1).start() <= WIDEST) {
+      first--;
+    }
+    for (int from = first; from < to; from++) {
+      if (costs[from] == Integer.MAX_VALUE) {
+        continue;
+      }
+      int cost = costs[from] + PIECE + cuts.get(to).cost();
+      String piece = cost <= costs[to] ? piece(from, to) : null;
+      if (piece == null || !ObservationRule.fits(piece)) {
+        continue;
+      }
+      int sentences = Sentences.count(piece);
+      cost += sentences > 1 ? SECOND_SENTENCE : 0;
+      if (sentences > 0 && sentences <= Limits.SENTENCES && cost <= costs[to]) {
+        costs[to] = cost;
+        previous[to] = from;
+      }
+    }
+  }
+
+  /** The text between two cuts, or null when there is none. */
   private @Nullable String piece(int from, int to) {
     int start = cuts.get(from).start();
     int end = cuts.get(to).end();
-    if (end <= start) {
-      return null;
-    }
-    String piece = text.substring(start, end).strip();
-    return ObservationRule.passes(piece) && Sentences.count(piece) > 0 ? piece : null;
+    return end <= start ? null : text.substring(start, end).strip();
   }
 }

@@ -64,7 +64,7 @@ class SplitPropertyTest {
       if (problem == null) {
         continue;
       }
-      List<String> pieces = Split.pieces(text);
+      List<String> pieces = Split.of(text).pieces();
       for (String piece : pieces) {
         assertThat(ObservationRule.check("e", piece))
             .as("seed %d, text %d <%s>: piece <%s>", SEED, i, text, piece)
@@ -84,10 +84,74 @@ class SplitPropertyTest {
   }
 
   @Test
-  @DisplayName("T-4: a text that cannot be cut gets advice, and a very long one soon")
+  @DisplayName("T-4: what is suggested for long texts and for many places to cut passes, too")
+  void cutsLongTexts() {
+    Random random = new Random(SEED);
+    for (int i = 0; i < 40; i++) {
+      StringBuilder text = new StringBuilder();
+      int length = 1_000 + random.nextInt(9_000);
+      while (text.length() < length) {
+        text.append(text(random)).append(random.nextBoolean() ? ". " : ", ");
+      }
+      passAll(text.toString(), "text " + i);
+    }
+    for (String text :
+        List.of(
+            "Uses Java, ".repeat(350),
+            "Uses Java; ".repeat(300),
+            "a, ".repeat(1_300),
+            "a, ".repeat(100_000),
+            "a\n".repeat(1_900),
+            "It runs. ".repeat(440),
+            "It runs. ".repeat(100_000),
+            "It runs and it stops ".repeat(190),
+            "Fact;".repeat(700),
+            "😀 is a fact; ".repeat(1_000),
+            "数据是事实。".repeat(600))) {
+      List<String> pieces = passAll(text, text.substring(0, 12));
+      assertThat(pieces).as(text.substring(0, 12)).hasSizeGreaterThan(5);
+    }
+  }
+
+  private static List<String> passAll(String text, String what) {
+    Split.Pieces split = Split.of(text);
+    Problem problem = ObservationRule.check("e", text);
+    assertThat(problem).isNotNull();
+    for (String piece : split.pieces()) {
+      assertThat(ObservationRule.check("e", piece))
+          .as("seed %d, %s: piece <%s>", SEED, what, piece)
+          .isNull();
+      assertThat(text).contains(piece);
+      assertThat(String.valueOf(problem)).contains(piece);
+    }
+    return split.pieces();
+  }
+
+  @Test
+  @DisplayName("T-4: a long text with a passage that cannot be cut is cut up to it")
+  void cutsUpToAPassage() {
+    String text = "It runs. It stops. ".repeat(50) + "x".repeat(400) + " It ends. ".repeat(400);
+    assertThat(passAll(text, "passage")).hasSizeGreaterThan(5);
+  }
+
+  @Test
+  @DisplayName("T-4: too much white space is left out rather than cut")
+  void leavesOutWhiteSpace() {
+    for (String text :
+        List.of(
+            "Uses Java" + " ".repeat(150),
+            " ".repeat(150) + "Uses Java",
+            "Uses" + " ".repeat(150) + "Java",
+            "\n\t Uses \u00A0" + "\u3000".repeat(150) + "Java\n")) {
+      assertThat(String.valueOf(ObservationRule.check("e", text))).contains("'Uses Java'");
+    }
+  }
+
+  @Test
+  @DisplayName("T-4: a text that cannot be cut gets advice")
   void knowsWhenItCannot() {
-    assertThat(Split.pieces("x".repeat(400))).isEmpty();
-    assertThat(Split.pieces("a, ".repeat(100_000))).isEmpty();
+    assertThat(Split.of("x".repeat(400)).pieces()).isEmpty();
+    assertThat(Split.of("x".repeat(400_000)).pieces()).isEmpty();
     Problem problem = ObservationRule.check("e", "x".repeat(400));
     assertThat(problem).isNotNull();
     assertThat(String.valueOf(problem)).contains("several observations, one fact each");
