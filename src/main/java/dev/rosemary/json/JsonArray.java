@@ -1,6 +1,8 @@
 package dev.rosemary.json;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** A JSON array. */
 public record JsonArray(List<Json> items) implements Json {
@@ -11,9 +13,18 @@ public record JsonArray(List<Json> items) implements Json {
     items = List.copyOf(items);
   }
 
+  /** An array of values, each as {@code encoder} writes it. */
+  public static <T> JsonArray of(List<T> values, Function<T, Json> encoder) {
+    List<Json> items = new ArrayList<>(values.size());
+    for (T value : values) {
+      items.add(encoder.apply(value));
+    }
+    return new JsonArray(items);
+  }
+
   /** An array of strings. */
   public static JsonArray ofStrings(Iterable<String> values) {
-    java.util.ArrayList<Json> items = new java.util.ArrayList<>();
+    List<Json> items = new ArrayList<>();
     for (String value : values) {
       items.add(new JsonString(value));
     }

@@ -2,11 +2,13 @@ package dev.rosemary.surface.graph;
 
 import dev.rosemary.engine.graph.EntityContents;
 import dev.rosemary.engine.graph.Written;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,14 +51,14 @@ final class AddObservations {
               scope.write(call, in.project(), graph -> graph.addObservations(in.observations()));
           JsonObject.Builder beside = JsonObject.builder();
           if (!written.skipped().isEmpty()) {
-            beside.put("skipped", GraphJson.array(written.skipped(), GraphJson::content));
+            beside.put("skipped", JsonArray.of(written.skipped(), GraphJson::content));
           }
           return Result.array(
               "observations",
-              GraphJson.array(
+              JsonArray.of(
                   written.added(),
                   added -> GraphJson.observation(added.entityName(), added.observation())),
-              GraphJson.warnings(beside, List.of(), call).build());
+              Warnings.QUOTED.add(beside, List.of(), call).build());
         });
   }
 }

@@ -2,11 +2,13 @@ package dev.rosemary.surface.graph;
 
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.graph.Written;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,13 +57,13 @@ final class CreateEntities {
               scope.write(call, in.project(), graph -> graph.createEntities(in.entities()));
           return Result.array(
               "entities",
-              GraphJson.array(
+              JsonArray.of(
                   written.entities(),
                   entity ->
                       GraphJson.withoutRelations(entity.node())
                           .put("created", entity.created())
                           .build()),
-              GraphJson.warnings(JsonObject.builder(), written.warnings(), call).build());
+              Warnings.QUOTED.add(JsonObject.builder(), written.warnings(), call).build());
         });
   }
 }

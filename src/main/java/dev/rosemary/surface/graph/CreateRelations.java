@@ -1,10 +1,12 @@
 package dev.rosemary.surface.graph;
 
 import dev.rosemary.engine.graph.Written.WrittenRelation;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code create_relations}. */
@@ -37,13 +39,13 @@ final class CreateRelations {
               scope.write(call, in.project(), graph -> graph.createRelations(in.relations()));
           return Result.array(
               "relations",
-              GraphJson.array(
+              JsonArray.of(
                   written,
                   relation ->
                       GraphJson.relation(relation.relation()).toBuilder()
                           .put("created", relation.created())
                           .build()),
-              GraphJson.warnings(JsonObject.builder(), List.of(), call).build());
+              Warnings.QUOTED.add(JsonObject.builder(), List.of(), call).build());
         });
   }
 }

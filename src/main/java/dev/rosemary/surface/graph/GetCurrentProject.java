@@ -5,6 +5,7 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code get_current_project}. */
@@ -31,7 +32,8 @@ final class GetCurrentProject {
             return ProjectResult.of(project, call);
           }
           return Result.object(
-              GraphJson.warnings(
+              Warnings.QUOTED
+                  .add(
                       JsonObject.builder()
                           .put(
                               "message",

@@ -1,6 +1,5 @@
 package dev.rosemary.surface.graph;
 
-import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.Entity;
 import dev.rosemary.engine.graph.Node;
 import dev.rosemary.engine.graph.Observation;
@@ -8,19 +7,11 @@ import dev.rosemary.engine.graph.Relation;
 import dev.rosemary.engine.graph.RelationKey;
 import dev.rosemary.engine.graph.Written.OwnedContent;
 import dev.rosemary.engine.project.Project;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.tool.Call;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
 
 /** The published forms of the graph's values. */
 final class GraphJson {
-  /** Unknown arguments that a warning names; their names may be of any length and number. */
-  private static final int SHOWN = 5;
-
   private GraphJson() {}
 
   static JsonObject project(Project project) {
@@ -37,7 +28,7 @@ final class GraphJson {
   /** An entity with its observations and relations. */
   static JsonObject node(Node node) {
     return times(
-            entity(node).put("relations", array(node.relations(), GraphJson::relation)),
+            entity(node).put("relations", JsonArray.of(node.relations(), GraphJson::relation)),
             node.entity())
         .build();
   }
@@ -52,7 +43,7 @@ final class GraphJson {
         .put("id", node.entity().id())
         .put("name", node.entity().name())
         .put("entity_type", node.entity().type())
-        .put("observations", array(node.observations(), GraphJson::observation));
+        .put("observations", JsonArray.of(node.observations(), GraphJson::observation));
   }
 
   private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
@@ -99,24 +90,5 @@ final class GraphJson {
         .put("to", key.to())
         .put("relation_type", key.type())
         .build();
-  }
-
-  static <T> JsonArray array(List<T> values, Function<T, Json> encoder) {
-    List<Json> items = new ArrayList<>(values.size());
-    for (T value : values) {
-      items.add(encoder.apply(value));
-    }
-    return new JsonArray(items);
-  }
-
-  /** Adds the warnings of a call, if there are any: ours, and the arguments that were ignored. */
-  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
-    List<String> warnings = new ArrayList<>(ours);
-    if (!call.unknownArguments().isEmpty()) {
-      StringBuilder ignored = new StringBuilder("Ignored unknown arguments: ");
-      Quoting.list(ignored, call.unknownArguments(), SHOWN);
-      warnings.add(ignored.toString());
-    }
-    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
   }
 }

@@ -73,22 +73,14 @@ public final class GraphSurface {
   }
 
   private static String text(Failure failure) {
-    return switch (failure) {
-      case Failure.NotFound missing when missing.kind().equals("project") ->
-          missing.message()
-              + " Call list_projects with status 'all' to see every project, or create_project to"
-              + " make it.";
-      case Failure.NotFound missing ->
-          missing.message()
-              + " Nothing was written. Names are exact: call search_nodes to find one, or"
-              + " create_entities to make it first.";
-      case Failure.NoProject none -> none.message();
-      case Failure.Invalid other -> other.message();
-      case Failure.Conflict other -> other.message();
-      case Failure.NotReady other -> other.message();
-      case Failure.Denied other -> other.message();
-      case Failure.Storage other -> other.message();
-      case Failure.Cancelled other -> other.message();
-    };
+    if (!(failure instanceof Failure.NotFound missing)) {
+      return failure.message();
+    }
+    return missing.message()
+        + (missing.kind().equals("project")
+            ? " Call list_projects with status 'all' to see every project, or create_project to"
+                + " make it."
+            : " Nothing was written. Names are exact: call search_nodes to find one, or"
+                + " create_entities to make it first.");
   }
 }

@@ -11,6 +11,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ final class ListProjects {
       }
       items.add(item);
     }
-    JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
     if (from + items.size() < projects.size()) {
       beside
           .put("truncated", true)

@@ -12,6 +12,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ final class OpenNodes {
                       JsonObject entity = GraphJson.node(node);
                       return budget.take(Result.size(entity)) && entities.add(entity);
                     }));
-    JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
     if (!missing.isEmpty()) {
       beside.put("not_found", JsonArray.ofStrings(missing));
       if (from == 0 && !opened.near().isEmpty()) {

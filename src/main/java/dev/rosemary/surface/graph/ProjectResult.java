@@ -5,6 +5,7 @@ import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** Answers of the tools that change where a project stands. */
@@ -14,13 +15,14 @@ final class ProjectResult {
   /** The project alone. */
   static Result of(Project project, Call call) {
     return Result.object(
-        GraphJson.warnings(GraphJson.project(project).toBuilder(), lost(call), call).build());
+        Warnings.QUOTED.add(GraphJson.project(project).toBuilder(), lost(call), call).build());
   }
 
   /** A confirmation with the project. */
   static Result of(String done, Project project, Call call) {
     return Result.object(
-        GraphJson.warnings(
+        Warnings.QUOTED
+            .add(
                 JsonObject.builder()
                     .put("message", done + " " + Quoting.quote(project.name()) + ".")
                     .put("project", GraphJson.project(project)),

@@ -14,6 +14,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ final class ReadGraph {
         JsonObject.builder()
             .put("entities", new JsonArray(page.entities))
             .put("relations", new JsonArray(page.relations));
-    GraphJson.warnings(graph, List.of(), call);
+    Warnings.QUOTED.add(graph, List.of(), call);
     if (page.more) {
       graph
           .put("truncated", true)

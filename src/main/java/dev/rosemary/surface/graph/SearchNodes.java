@@ -14,6 +14,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,7 @@ final class SearchNodes {
                       JsonObject entity = GraphJson.node(node);
                       return budget.take(Result.size(entity)) && entities.add(entity);
                     }));
-    JsonObject.Builder beside = GraphJson.warnings(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
     long next = offset + (long) found.taken();
     Searched searched = found.searched();
     String message = found.cut() ? CUT : "";

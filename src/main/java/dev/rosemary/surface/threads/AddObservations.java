@@ -16,6 +16,7 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,14 +76,14 @@ final class AddObservations {
         JsonObject.builder()
             .put(
                 "observations",
-                ThreadJson.array(
+                JsonArray.of(
                     additions.added(),
                     added ->
                         ThreadJson.observation(
                             JsonObject.builder().put("entityName", added.entityName()),
                             added.observation())))
-            .put("skipped", ThreadJson.array(additions.skipped(), ThreadJson::content));
-    return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+            .put("skipped", JsonArray.of(additions.skipped(), ThreadJson::content));
+    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
   }
 
   static Result refuse(ThreadScope scope, BadArguments bad) {
@@ -113,7 +114,8 @@ final class AddObservations {
 
   private static Result failed(List<Problem> problems, Call call) {
     return Result.error(
-        ThreadJson.warnings(
+        Warnings.PLAIN
+            .add(
                 JsonObject.builder()
                     .put("success", false)
                     .put("validation_errors", ValidationErrors.of(problems)),

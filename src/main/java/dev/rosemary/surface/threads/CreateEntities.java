@@ -6,12 +6,14 @@ import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -102,9 +104,9 @@ final class CreateEntities {
     }
     return Result.array(
         "entities",
-        ThreadJson.array(
+        JsonArray.of(
             saved.nodes(),
             node -> ThreadJson.entity(node.node()).put("created", node.created()).build()),
-        ThreadJson.warnings(JsonObject.builder(), warnings, call).build());
+        Warnings.PLAIN.add(JsonObject.builder(), warnings, call).build());
   }
 }

@@ -2,11 +2,13 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.engine.thread.Saved.SavedRelation;
 import dev.rosemary.engine.thread.Threads.NewRelation;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code create_relations}, which {@code save_memory} replaces. */
@@ -55,13 +57,13 @@ final class CreateRelations {
               scope.write(call, threads -> threads.createRelations(in.threadId(), in.relations()));
           return Result.array(
               "relations",
-              ThreadJson.array(
+              JsonArray.of(
                   saved,
                   one ->
                       ThreadJson.relation(JsonObject.builder(), one.relation())
                           .put("created", one.created())
                           .build()),
-              ThreadJson.warnings(JsonObject.builder(), List.of(DEPRECATED), call).build());
+              Warnings.PLAIN.add(JsonObject.builder(), List.of(DEPRECATED), call).build());
         });
   }
 }

@@ -2,9 +2,11 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.engine.thread.Saved.Deleted;
 import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import java.util.function.Function;
 
@@ -15,8 +17,8 @@ final class DeletedResult {
   static <T> Result of(Deleted<T> deleted, Function<T, Json> encoder, Call call) {
     JsonObject.Builder object = JsonObject.builder().put("deleted", deleted.deleted());
     if (!deleted.notFound().isEmpty()) {
-      object.put("not_found", ThreadJson.array(deleted.notFound(), encoder));
+      object.put("not_found", JsonArray.of(deleted.notFound(), encoder));
     }
-    return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
   }
 }

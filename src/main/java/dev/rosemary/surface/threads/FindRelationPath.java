@@ -7,6 +7,7 @@ import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code find_relation_path}. */
@@ -69,7 +70,7 @@ final class FindRelationPath {
                       "relations",
                       path == null
                           ? JsonArray.EMPTY
-                          : ThreadJson.array(path.relations(), ThreadJson::relation));
+                          : JsonArray.of(path.relations(), ThreadJson::relation));
           if (path == null) {
             object.put(
                 "message",
@@ -77,7 +78,7 @@ final class FindRelationPath {
                     + in.maxDepth()
                     + " relations. A larger maxDepth (up to 20) searches further.");
           }
-          return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+          return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
         });
   }
 }

@@ -11,6 +11,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -99,7 +100,7 @@ final class GetAnalytics {
           .put("truncated", true)
           .put("message", "Not all entries fit into the answer; send a smaller limit.");
     }
-    return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
   }
 
   private static <T> JsonArray fitting(

@@ -12,6 +12,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +79,6 @@ final class GetObservationHistory {
           .put("versions_total", chain.size())
           .put("next_cursor", Cursor.of(next));
     }
-    return Result.object(ThreadJson.warnings(object, List.of(), call).build());
+    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
   }
 }

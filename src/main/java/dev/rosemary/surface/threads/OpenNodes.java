@@ -9,6 +9,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ final class OpenNodes {
         break;
       }
     }
-    JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
     if (!opened.notFound().isEmpty()) {
       object.put("not_found", JsonArray.ofStrings(opened.notFound()));
       if (!opened.near().isEmpty()) {

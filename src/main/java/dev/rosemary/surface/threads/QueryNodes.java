@@ -10,6 +10,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +91,7 @@ final class QueryNodes {
                       call.cancellation().check();
                       return answer.take(node);
                     }));
-    JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
     if (queried.more()) {
       if (queried.cut()) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.

@@ -8,6 +8,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ final class ReadGraph {
                       last[0] = node.entity().number();
                       return true;
                     }));
-    JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
     if (more[0]) {
       object
           .put("truncated", true)

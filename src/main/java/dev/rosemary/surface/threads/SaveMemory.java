@@ -12,6 +12,7 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code save_memory}. */
@@ -86,7 +87,7 @@ final class SaveMemory {
       return failed(checked, checked.problems(), call);
     }
     Saved.Counts saved = scope.write(call, threads -> threads.save(thread, checked.nodes()));
-    List<String> warnings = ThreadJson.all(checked.warnings(), call);
+    List<String> warnings = Warnings.PLAIN.of(checked.warnings(), call);
     return Result.object(
         JsonObject.builder()
             .put("success", true)
@@ -111,7 +112,7 @@ final class SaveMemory {
         JsonObject.builder()
             .put("success", false)
             .put("created", created(0, 0))
-            .put("warnings", JsonArray.ofStrings(ThreadJson.all(checked.warnings(), call)))
+            .put("warnings", JsonArray.ofStrings(Warnings.PLAIN.of(checked.warnings(), call)))
             .put("quality_score", 0)
             .put("validation_errors", ValidationErrors.of(problems))
             .build());

@@ -10,6 +10,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,7 @@ final class SearchNodes {
                       call.cancellation().check();
                       return answer.take(node);
                     }));
-    JsonObject.Builder object = ThreadJson.warnings(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
     String message = found.cut() ? CUT : "";
     if (found.relaxed()) {
       object.put("relaxed", true);

@@ -6,13 +6,8 @@ import dev.rosemary.engine.thread.ThreadEntity;
 import dev.rosemary.engine.thread.ThreadNode;
 import dev.rosemary.engine.thread.ThreadRelation;
 import dev.rosemary.engine.thread.VersionedObservation;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.tool.Call;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
 
 /** The published forms of a thread's values. */
 final class ThreadJson {
@@ -25,7 +20,7 @@ final class ThreadJson {
         .put("id", entity.id())
         .put("name", entity.name())
         .put("entityType", entity.type())
-        .put("observations", array(node.observations(), ThreadJson::observation))
+        .put("observations", JsonArray.of(node.observations(), ThreadJson::observation))
         .put("confidence", entity.confidence())
         .put("importance", entity.importance())
         .put("createdAt", entity.createdAt())
@@ -77,28 +72,5 @@ final class ThreadJson {
         .put("to", name.to())
         .put("relationType", name.type())
         .build();
-  }
-
-  static <T> JsonArray array(List<T> values, Function<T, Json> encoder) {
-    List<Json> items = new ArrayList<>(values.size());
-    for (T value : values) {
-      items.add(encoder.apply(value));
-    }
-    return new JsonArray(items);
-  }
-
-  /** The warnings of a call: ours, and the arguments that were ignored. */
-  static List<String> all(List<String> ours, Call call) {
-    List<String> warnings = new ArrayList<>(ours);
-    if (!call.unknownArguments().isEmpty()) {
-      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
-    }
-    return warnings;
-  }
-
-  /** Adds the warnings of a call, if there are any. */
-  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
-    List<String> warnings = all(ours, call);
-    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
   }
 }

@@ -64,22 +64,14 @@ public final class ThreadsSurface {
   }
 
   private static Result failed(Failure failure) {
+    if (!(failure instanceof Failure.NotFound missing)) {
+      return Result.error(failure.message());
+    }
     return Result.error(
-        switch (failure) {
-          case Failure.NotFound missing when missing.kind().equals("observation") ->
-              missing.message()
-                  + " Send the id of an observation as open_nodes shows it, and its entityName.";
-          case Failure.NotFound missing ->
-              missing.message()
-                  + " Nothing was changed. Names are exact within their thread: call search_nodes"
-                  + " to find one, or save_memory to make it.";
-          case Failure.NoProject other -> other.message();
-          case Failure.Invalid other -> other.message();
-          case Failure.Conflict other -> other.message();
-          case Failure.NotReady other -> other.message();
-          case Failure.Denied other -> other.message();
-          case Failure.Storage other -> other.message();
-          case Failure.Cancelled other -> other.message();
-        });
+        missing.message()
+            + (missing.kind().equals("observation")
+                ? " Send the id of an observation as open_nodes shows it, and its entityName."
+                : " Nothing was changed. Names are exact within their thread: call search_nodes"
+                    + " to find one, or save_memory to make it."));
   }
 }

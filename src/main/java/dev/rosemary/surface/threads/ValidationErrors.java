@@ -16,7 +16,7 @@ final class ValidationErrors {
   private ValidationErrors() {}
 
   static JsonArray of(List<Problem> problems) {
-    return ThreadJson.array(problems, ValidationErrors::error);
+    return JsonArray.of(problems, ValidationErrors::error);
   }
 
   /** The problems, or what the schema found when the rules found nothing. */

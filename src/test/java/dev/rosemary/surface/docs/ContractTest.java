@@ -1,35 +1,21 @@
 package dev.rosemary.surface.docs;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.rosemary.TestingGolden;
 import dev.rosemary.TestingMemoryFolder;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
- * anew.
- */
+/** The published JSON of the surface, as golden files. */
 class ContractTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/docs");
-  private static final Pattern ID =
-      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
-  private static final Pattern TIME =
-      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
   @TempDir(factory = TestingMemoryFolder.class)
   Path folder;
 
-  private final Map<String, String> ids = new HashMap<>();
+  private final TestingGolden golden = TestingGolden.of("docs");
   private final StringBuilder recorded = new StringBuilder();
 
   @Test
@@ -39,7 +25,7 @@ class ContractTest {
       for (Json tool : docs.request("tools/list", "{}").array("tools").items()) {
         recorded.append(tool.text()).append('\n');
       }
-      compare("tools.jsonl");
+      golden.compare("tools.jsonl", recorded);
     }
   }
 
@@ -67,7 +53,7 @@ class ContractTest {
       record(docs, "list_memories", "{\"cursor\":\"7\"}");
       record(docs, "delete_memory", memory + "}");
       record(docs, "delete_memory", memory + "}");
-      compare("answers.txt");
+      golden.compare("answers.txt", recorded);
     }
   }
 
@@ -78,20 +64,5 @@ class ContractTest {
     recorded.append("  ").append(answer.text()).append('\n');
     String id = answer.string("memory_id");
     return id == null ? "" : id;
-  }
-
-  private void compare(String name) throws IOException {
-    String numbered =
-        ID.matcher(recorded)
-            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
-    String normalized = TIME.matcher(numbered).replaceAll("time");
-    Path file = GOLDEN.resolve(name);
-    if ("write".equals(System.getProperty("rosemary.golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(file, normalized);
-    }
-    assertThat(normalized)
-        .as("%s; ./build golden writes it anew", file)
-        .isEqualTo(Files.readString(file));
   }
 }

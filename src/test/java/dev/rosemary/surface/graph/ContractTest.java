@@ -2,30 +2,18 @@ package dev.rosemary.surface.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingGolden;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
- * anew.
- */
+/** The published JSON of the surface, as golden files. */
 class ContractTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/graph");
-  private static final Pattern ID =
-      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
-  private static final Pattern TIME =
-      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
   private static final String STATELESS =
       "{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}}";
 
@@ -33,7 +21,7 @@ class ContractTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private Path directory;
 
-  private final Map<String, String> ids = new HashMap<>();
+  private final TestingGolden golden = TestingGolden.of("graph");
   private final StringBuilder recorded = new StringBuilder();
 
   @Test
@@ -50,7 +38,7 @@ class ContractTest {
         tools.items().forEach(tool -> lines.append(tool.text()).append('\n'));
       }
       lines.append(stateless.toBuilder().put("tools", JsonArray.EMPTY).build().text()).append('\n');
-      compare("tools.jsonl", lines.toString());
+      golden.compare("tools.jsonl", lines.toString());
     }
   }
 
@@ -110,7 +98,7 @@ class ContractTest {
       record(graph, "archive_project", "{\"name\":\"demo\"}");
       record(graph, "restore_project", "{\"name\":\"demo\"}");
       record(graph, "delete_project", "{\"name\":\"demo\"}");
-      compare("answers.txt", recorded.toString());
+      golden.compare("answers.txt", recorded.toString());
     }
   }
 
@@ -156,7 +144,7 @@ class ContractTest {
       other.ok("switch_project", "{\"name\":\"demo\"}");
       graph.ok("delete_project", "{\"name\":\"demo\"}");
       record(other, "read_graph", "{}");
-      compare("errors.txt", recorded.toString());
+      golden.compare("errors.txt", recorded.toString());
     }
   }
 
@@ -179,25 +167,5 @@ class ContractTest {
 
   private static String text(JsonObject block) {
     return block.get("text") instanceof JsonString text ? text.value() : block.text();
-  }
-
-  /** The text with ids numbered in order of appearance, and times left out. */
-  private String normalized(String text) {
-    Matcher matcher = ID.matcher(text);
-    String numbered =
-        matcher.replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
-    return TIME.matcher(numbered).replaceAll("time");
-  }
-
-  private void compare(String name, String actual) throws IOException {
-    Path file = GOLDEN.resolve(name);
-    String normalized = normalized(actual);
-    if ("write".equals(System.getProperty("rosemary.golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(file, normalized);
-    }
-    assertThat(normalized)
-        .as("%s; ./build golden writes it anew", file)
-        .isEqualTo(Files.readString(file));
   }
 }

@@ -1,29 +1,17 @@
 package dev.rosemary.surface.threads;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.rosemary.TestingGolden;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.threads.TestingThreads.Answer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
- * anew.
- */
+/** The published JSON of the surface, as golden files. */
 class ContractTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/threads");
-  private static final Pattern ID =
-      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
 
   private static final String PAIR =
       "'threadId':'t','entities':[{'name':'Ann','entityType':'person','observations':['Works at Acme','Uses Java 25'],'relations':[{'targetEntity':'Acme','relationType':'works at'}]},{'name':'Acme','entityType':'Company','observations':['Sells anvils'],'relations':[{'targetEntity':'Ann','relationType':'employs','importance':0.9}],'importance':0.8}]";
@@ -32,7 +20,7 @@ class ContractTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private Path directory;
 
-  private final Map<String, String> ids = new HashMap<>();
+  private final TestingGolden golden = TestingGolden.withTimes("threads");
   private final StringBuilder recorded = new StringBuilder();
 
   @Test
@@ -43,7 +31,7 @@ class ContractTest {
       for (Json tool : list.array("tools").items()) {
         recorded.append(tool.text()).append('\n');
       }
-      compare("tools.jsonl");
+      golden.compare("tools.jsonl", recorded);
     }
   }
 
@@ -99,7 +87,7 @@ class ContractTest {
           "create_relations",
           "{'threadId':'t','relations':[{'from':'Cid','to':'Ann','relationType':'knows'}]}");
       record(threads, "read_graph", "{}");
-      compare("answers.txt");
+      golden.compare("answers.txt", recorded);
     }
   }
 
@@ -110,19 +98,5 @@ class ContractTest {
       recorded.append("  ").append(((JsonObject) block).string("text")).append('\n');
     }
     recorded.append(answer.isError() ? "  (error)\n" : "");
-  }
-
-  private void compare(String name) throws IOException {
-    Path file = GOLDEN.resolve(name);
-    String normalized =
-        ID.matcher(recorded)
-            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
-    if ("write".equals(System.getProperty("rosemary.golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(file, normalized);
-    }
-    assertThat(normalized)
-        .as("%s; ./build golden writes it anew", file)
-        .isEqualTo(Files.readString(file));
   }
 }
