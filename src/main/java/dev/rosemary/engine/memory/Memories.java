@@ -1,0 +1,212 @@
+package dev.rosemary.engine.memory;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memories of one file. Each method is one transaction. A user who is named sees and changes
+ * only his own; null stands for everybody. Thread safe, and safe beside other processes.
+ */
+public final class Memories {
+  /** Successors followed at most: more than anyone replaces a memory, and no chain is endless. */
+  private static final int LONGEST_CHAIN = 100_000;
+
+  private final FileAccess file;
+  private final InstantSource clock;
+  private final RecordIds ids;
+
+  /**
+   * The memories of a file.
+   *
+   * @param random makes the ids; thread safe
+   */
+  public Memories(FileAccess file, InstantSource clock, RandomGenerator random) {
+    this.file = file;
+    this.clock = clock;
+    ids = new RecordIds(random);
+  }
+
+  /** The present, as it is stored. */
+  public String now() {
+    return MemoryTime.of(clock.instant());
+  }
+
+  /** Stores a memory and returns its id. It is found by its words when this returns. */
+  public String store(NewMemory memory) {
+    return file.use(database ->
+        database.write(transaction -> {
+          String id = ids.next();
+          while (MemoryTable.exists(transaction, id)) {
+            id = ids.next();
+          }
+          // Asked for inside the transaction, so that later numbers have later times.
+          String now = now();
+          MemoryTable.insert(
+              transaction,
+              new Memory(
+                  0,
+                  id,
+                  memory.content(),
+                  memory.type(),
+                  memory.user(),
+                  memory.metadata(),
+                  memory.eventTime() == null ? now : memory.eventTime(),
+                  now,
+                  memory.validFrom() == null ? now : memory.validFrom(),
+                  null,
+                  null,
+                  null,
+                  1));
+          return id;
+        }));
+  }
+
+  /**
+   * The memory of that id.
+   *
+   * @throws FailureException with {@link Failure.NotFound} when there is none
+   */
+  public Memory get(@Nullable String user, String id) {
+    return file.use(database -> database.read(transaction -> require(transaction, user, id)));
+  }
+
+  /**
+   * Changes the fields that are given, and returns what is stored then.
+   *
+   * @throws FailureException with {@link Failure.NotFound} when there is none of that id
+   */
+  public Memory update(@Nullable String user, String id, MemoryChange change) {
+    return file.use(database ->
+        database.write(transaction -> {
+          Memory before = require(transaction, user, id);
+          Memory after =
+              new Memory(
+                  before.number(),
+                  before.id(),
+                  change.content() == null ? before.content() : change.content(),
+                  change.type() == null ? before.type() : change.type(),
+                  before.user(),
+                  change.metadata() == null ? before.metadata() : change.metadata(),
+                  before.eventTime(),
+                  before.ingestionTime(),
+                  before.validFrom(),
+                  before.validUntil(),
+                  before.supersededBy(),
+                  before.invalidationReason(),
+                  before.importance());
+          MemoryTable.update(transaction, before, after);
+          return after;
+        }));
+  }
+
+  /** Deletes a memory for good; false when there is none of that id. */
+  public boolean delete(@Nullable String user, String id) {
+    return file.use(database ->
+        database.write(transaction -> {
+          Memory memory = MemoryTable.find(transaction, user, id);
+          if (memory != null) {
+            MemoryTable.delete(transaction, memory.number());
+          }
+          return memory != null;
+        }));
+  }
+
+  /**
+   * Says that a memory holds no longer, from now on; false when there is none of that id, or when
+   * it holds no longer already.
+   *
+   * @param reason why, or null
+   * @param supersededBy the id of the memory that takes its place, or null
+   * @throws FailureException with {@link Failure.NotFound} when there is no such other memory, or
+   *     {@link Failure.Invalid} when that one, or one that took its place, is this one
+   */
+  public boolean invalidate(
+      @Nullable String user, String id, @Nullable String reason, @Nullable String supersededBy) {
+    return file.use(database ->
+        database.write(transaction -> {
+          Memory memory = MemoryTable.find(transaction, user, id);
+          String now = now();
+          String until = memory == null ? null : memory.validUntil();
+          if (memory == null || (until != null && until.compareTo(now) <= 0)) {
+            return false;
+          }
+          if (supersededBy != null) {
+            require(transaction, user, supersededBy);
+            requireOutside(transaction, id, supersededBy);
+          }
+          MemoryTable.invalidate(transaction, memory.number(), now, reason, supersededBy);
+          return true;
+        }));
+  }
+
+  private static Memory require(Transaction transaction, @Nullable String user, String id) {
+    Memory memory = MemoryTable.find(transaction, user, id);
+    if (memory == null) {
+      throw new FailureException(new Failure.NotFound("memory", List.of(id), List.of()));
+    }
+    return memory;
+  }
+
+  /** Checks that the successors of a memory do not lead back to the one that it is to follow. */
+  private static void requireOutside(Transaction transaction, String id, String successor) {
+    String next = successor;
+    for (int i = 0; next != null && i < LONGEST_CHAIN; i++) {
+      if (next.equals(id)) {
+        throw new FailureException(
+            new Failure.Invalid(
+                "superseded_by "
+                    + Quoting.quote(successor)
+                    + (successor.equals(id)
+                        ? " is the memory itself."
+                        : " was itself replaced, in the end by this memory.")
+                    + " Send the id of the memory that takes its place, or leave superseded_by"
+                    + " out. Nothing was changed."));
+      }
+      next = MemoryTable.successor(transaction, next);
+    }
+  }
+
+  /**
+   * Memories, newest first.
+   *
+   * @param before only those of lower numbers; {@link Long#MAX_VALUE} for all
+   * @param offset how many to leave out
+   * @param visitor is shown one after another until it refuses one
+   * @return how many there are in all
+   */
+  public long list(@Nullable String user, long before, long offset, Predicate<Memory> visitor) {
+    return file.use(database ->
+        database.read(transaction -> {
+          MemoryTable.page(transaction, user, before, offset, visitor);
+          return MemoryTable.count(transaction, user);
+        }));
+  }
+
+  /**
+   * The memories that are valid at a time, newest first.
+   *
+   * @param at as {@link MemoryTime} writes it
+   * @param before only those of lower numbers; {@link Long#MAX_VALUE} for all
+   * @param visitor is shown one after another until it refuses one
+   */
+  public void valid(@Nullable String user, String at, long before, Predicate<Memory> visitor) {
+    file.use(database ->
+        database.read(transaction -> {
+          MemoryTable.valid(transaction, user, before, at, visitor);
+          return true;
+        }));
+  }
+
+  /** How many there are. */
+  public long count(@Nullable String user) {
+    return file.use(database -> database.read(transaction -> MemoryTable.count(transaction, user)));
+  }
+}

@@ -1,0 +1,222 @@
+package dev.rosemary.engine.memory;
+
+import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code memories} (canonical) with those of {@code memories_fts} (derived). */
+public final class MemoryTable {
+  private static final String SELECT =
+      """
+      SELECT m.seq, m.id, m.content, m.memory_type, m.user_id, m.metadata, m.event_time,
+          m.ingestion_time, m.valid_from, m.valid_until, m.superseded_by, m.invalidation_reason,
+          m.importance_score
+      FROM memories m WHERE\s\
+      """;
+
+  private static final Owned FIND = Owned.of(SELECT, " AND m.id = ?2");
+  private static final Owned PAGE =
+      Owned.of(SELECT, " AND m.seq < ?2 ORDER BY m.seq DESC LIMIT -1 OFFSET ?3");
+  private static final Owned VALID =
+      Owned.of(
+          SELECT,
+          """
+           AND m.seq < ?2 AND m.valid_from <= ?3 AND (m.valid_until IS NULL OR m.valid_until > ?3)
+          ORDER BY m.seq DESC\
+          """);
+  private static final Owned COUNT = Owned.of("SELECT count(*) FROM memories m WHERE ", "");
+
+  private MemoryTable() {}
+
+  /** A statement for one user, who is ?1, and the same for all. */
+  private record Owned(String one, String all) {
+    static Owned of(String before, String after) {
+      return new Owned(before + "m.user_id = ?1" + after, before + "?1 IS NULL" + after);
+    }
+
+    String sql(@Nullable String user) {
+      return user == null ? all : one;
+    }
+  }
+
+  /** Adds a memory under its id; its number does not count. */
+  static void insert(Transaction transaction, Memory memory) {
+    transaction.update(
+        """
+        INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
+            ingestion_time, valid_from, importance_score)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        memory.id(),
+        memory.content(),
+        memory.type().word(),
+        memory.user(),
+        memory.metadata(),
+        memory.eventTime(),
+        memory.ingestionTime(),
+        memory.validFrom(),
+        memory.importance());
+    // Not last_insert_rowid(): triggers insert too, into other tables.
+    insertText(
+        transaction,
+        transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id()),
+        memory.content(),
+        memory.eventTime().equals(memory.ingestionTime()) ? null : memory.eventTime());
+  }
+
+  private static void insertText(
+      Transaction transaction, long number, String content, @Nullable String eventTime) {
+    transaction.update(
+        "INSERT INTO memories_fts (rowid, content, time) VALUES (?, ?, ?)",
+        number,
+        TextAnalyzer.analyze(content),
+        eventTime == null ? "" : TextAnalyzer.analyze(MemoryTime.words(eventTime)));
+  }
+
+  private static void deleteText(Transaction transaction, long number) {
+    transaction.update("DELETE FROM memories_fts WHERE rowid = ?", number);
+  }
+
+  /** Writes what may change of a memory. */
+  static void update(Transaction transaction, Memory before, Memory after) {
+    transaction.update(
+        "UPDATE memories SET content = ?, memory_type = ?, metadata = ? WHERE seq = ?",
+        after.content(),
+        after.type().word(),
+        after.metadata(),
+        after.number());
+    if (!after.content().equals(before.content())) {
+      deleteText(transaction, after.number());
+      insertText(
+          transaction,
+          after.number(),
+          after.content(),
+          after.eventTime().equals(after.ingestionTime()) ? null : after.eventTime());
+    }
+  }
+
+  static void invalidate(
+      Transaction transaction,
+      long number,
+      String until,
+      @Nullable String reason,
+      @Nullable String supersededBy) {
+    transaction.update(
+        """
+        UPDATE memories SET valid_until = ?, invalidation_reason = ?, superseded_by = ?
+        WHERE seq = ?
+        """,
+        until,
+        reason,
+        supersededBy,
+        number);
+  }
+
+  static void delete(Transaction transaction, long number) {
+    deleteText(transaction, number);
+    transaction.update("DELETE FROM memories WHERE seq = ?", number);
+  }
+
+  static boolean exists(Transaction transaction, String id) {
+    return transaction.number("SELECT 1 FROM memories WHERE id = ?", id) == 1;
+  }
+
+  /** The memory of that id, or null. */
+  static @Nullable Memory find(Transaction transaction, @Nullable String user, String id) {
+    return transaction.first(FIND.sql(user), MemoryTable::memory, user, id);
+  }
+
+  /** The id of the memory that took the place of one, or null. */
+  static @Nullable String successor(Transaction transaction, String id) {
+    return transaction.first(
+        "SELECT superseded_by FROM memories WHERE id = ? AND superseded_by IS NOT NULL",
+        row -> row.text(1),
+        id);
+  }
+
+  /**
+   * Looks at memories, newest first, until the visitor has enough.
+   *
+   * @param before only those of lower numbers
+   */
+  static void page(
+      Transaction transaction,
+      @Nullable String user,
+      long before,
+      long offset,
+      Predicate<Memory> visitor) {
+    transaction.each(PAGE.sql(user), row -> visitor.test(memory(row)), user, before, offset);
+  }
+
+  /** Likewise, those that are valid at a time. */
+  static void valid(
+      Transaction transaction,
+      @Nullable String user,
+      long before,
+      String at,
+      Predicate<Memory> visitor) {
+    transaction.each(VALID.sql(user), row -> visitor.test(memory(row)), user, before, at);
+  }
+
+  /** How many there are, of one user or, for null, in all. */
+  public static long count(Transaction transaction, @Nullable String user) {
+    return transaction.number(COUNT.sql(user), user);
+  }
+
+  /** The memories of these numbers in the order given; those that are not there are left out. */
+  public static List<Memory> read(Transaction transaction, long[] numbers) {
+    if (numbers.length == 0) {
+      return List.of();
+    }
+    Map<Long, Memory> found = HashMap.newHashMap(numbers.length);
+    transaction.each(
+        SELECT + "m.seq IN (SELECT value FROM json_each(?))",
+        row -> {
+          Memory memory = memory(row);
+          found.put(memory.number(), memory);
+          return true;
+        },
+        json(numbers));
+    List<Memory> memories = new ArrayList<>(numbers.length);
+    for (long number : numbers) {
+      Memory memory = found.get(number);
+      if (memory != null) {
+        memories.add(memory);
+      }
+    }
+    return memories;
+  }
+
+  private static String json(long[] numbers) {
+    StringBuilder text = new StringBuilder(12 * numbers.length).append('[');
+    for (int i = 0; i < numbers.length; i++) {
+      text.append(i == 0 ? "" : ",").append(numbers[i]);
+    }
+    return text.append(']').toString();
+  }
+
+  private static Memory memory(Row row) {
+    MemoryType type = MemoryType.of(row.text(4));
+    return new Memory(
+        row.number(1),
+        row.text(2),
+        row.text(3),
+        // What a later version may know and this one does not is a fact like any other.
+        type == null ? MemoryType.SEMANTIC : type,
+        row.optionalText(5),
+        row.optionalText(6),
+        row.text(7),
+        row.text(8),
+        row.text(9),
+        row.optionalText(10),
+        row.optionalText(11),
+        row.optionalText(12),
+        row.real(13));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.rosemary.engine.memory;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be stored. Times are as {@link MemoryTime} writes them.
+ *
+ * @param content kept as it is
+ * @param user whose it is, or null
+ * @param metadata the text of a JSON object, or null
+ * @param eventTime when it happened, or null for now
+ * @param validFrom from when on it is valid, or null for now
+ */
+public record NewMemory(
+    String content,
+    MemoryType type,
+    @Nullable String user,
+    @Nullable String metadata,
+    @Nullable String eventTime,
+    @Nullable String validFrom) {
+  /**
+   * Checks the content.
+   *
+   * @throws FailureException with {@link Failure.Invalid} when nothing of it shows
+   */
+  public NewMemory {
+    requireText(content);
+  }
+
+  /** A memory of now that belongs to nobody. */
+  public static NewMemory of(String content, MemoryType type) {
+    return new NewMemory(content, type, null, null, null, null);
+  }
+
+  static void requireText(String content) {
+    if (NameText.trim(content).isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "content is empty: send the text that is to be remembered. Nothing was written."));
+    }
+  }
+}
