@@ -17,7 +17,7 @@ public final class MemoryTable {
       SELECT m.seq, m.id, m.content, m.memory_type, m.user_id, m.metadata, m.event_time,
           m.ingestion_time, m.valid_from, m.valid_until, m.superseded_by, m.invalidation_reason,
           m.importance_score
-      FROM memories m WHERE\s\
+      FROM memories m WHERE
       """;
 
   private static final Owned FIND = Owned.of(SELECT, " AND m.id = ?2");
