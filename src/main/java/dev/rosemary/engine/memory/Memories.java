@@ -205,6 +205,60 @@ public final class Memories {
         }));
   }
 
+  /**
+   * What a search by words found.
+   *
+   * @param taken how many results the visitor took
+   * @param matches how many results there are in all
+   * @param complete whether these are all; false where a word is so common that only the latest
+   *     memories with it were ranked
+   * @param relaxed whether none holds all the words, so that those that hold some were given
+   * @param searched how many memories there are
+   * @param reason why there was nothing to search for; empty when there was
+   */
+  public record TextSearch(
+      int taken, int matches, boolean complete, boolean relaxed, long searched, String reason) {}
+
+  /**
+   * Finds memories by words, best first: those that hold all before those that hold some.
+   *
+   * @param query as people type it, see {@link dev.rosemary.engine.text.QueryCompiler}
+   * @param offset results to leave out
+   * @param visitor is shown at most {@code limit} results and their scores, until it refuses one
+   * @throws FailureException with {@link Failure.Invalid} for a query that is too long
+   */
+  public TextSearch searchText(
+      String query, MemoryFilter filter, int offset, int limit, ScoredVisitor visitor) {
+    return file.use(database ->
+        database.read(transaction -> {
+          MemoryText.Found found = MemoryText.search(transaction, query, filter, offset + limit);
+          List<MemoryText.Hit> hits =
+              found.best().subList(Math.min(offset, found.best().size()), found.best().size());
+          int taken = 0;
+          for (MemoryText.Hit hit : hits) {
+            List<Memory> memory = MemoryTable.read(transaction, new long[] {hit.number()});
+            if (!memory.isEmpty() && !visitor.take(memory.getFirst(), hit.score())) {
+              break;
+            }
+            taken++;
+          }
+          return new TextSearch(
+              taken,
+              found.matches(),
+              found.complete(),
+              found.relaxed(),
+              MemoryTable.count(transaction, filter.user()),
+              found.reason());
+        }));
+  }
+
+  /** Looks at results one after another. */
+  @FunctionalInterface
+  public interface ScoredVisitor {
+    /** Looks at a result; false ends it. */
+    boolean take(Memory memory, double score);
+  }
+
   /** How many there are. */
   public long count(@Nullable String user) {
     return file.use(database -> database.read(transaction -> MemoryTable.count(transaction, user)));

@@ -193,7 +193,7 @@ public final class MemoryTable {
     return memories;
   }
 
-  private static String json(long[] numbers) {
+  static String json(long[] numbers) {
     StringBuilder text = new StringBuilder(12 * numbers.length).append('[');
     for (int i = 0; i < numbers.length; i++) {
       text.append(i == 0 ? "" : ",").append(numbers[i]);

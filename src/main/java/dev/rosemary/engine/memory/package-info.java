@@ -2,7 +2,7 @@
  * Memories with validity in time: what was remembered, when it happened, and from when until when
  * it held. Uses {@code text}, {@code store} and {@code base}.
  *
- * <p>{@link Memories} writes and reads rows, one transaction a method; {@code MemoryText} finds
+ * <p>{@link Memories} writes and reads rows, one transaction a method; {@link MemoryText} finds
  * them by their words; {@code memory.entity} keeps what they are about. Canonical: {@code
  * memories}. Derived, in the same transaction: {@code memories_fts} (analysed content under the
  * same row number, and beside it the words of the event's date where the caller gave one). Vectors,
