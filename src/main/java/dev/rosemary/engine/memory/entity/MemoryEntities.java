@@ -1,0 +1,200 @@
+package dev.rosemary.engine.memory.entity;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
+import dev.rosemary.base.NearNames;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.memory.MemoryTime;
+import dev.rosemary.engine.memory.RecordIds;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entities of one file and their relations. Each method is one transaction. A user who is named
+ * meets only his own; null stands for everybody. Thread safe, and safe beside other processes.
+ */
+public final class MemoryEntities {
+  /** Relations followed in a row at most. */
+  public static final int DEEPEST = 10;
+
+  /** Names compared, the latest: comparing one costs about 5 µs, and only failing calls pay it. */
+  private static final int COMPARED = 5_000;
+
+  /** Entities of one name that are listed. */
+  private static final int NAMESAKES = 5;
+
+  private final FileAccess file;
+  private final InstantSource clock;
+  private final RecordIds ids;
+
+  /**
+   * The entities of a file.
+   *
+   * @param random makes the ids; thread safe
+   */
+  public MemoryEntities(FileAccess file, InstantSource clock, RandomGenerator random) {
+    this.file = file;
+    this.clock = clock;
+    ids = new RecordIds(random);
+  }
+
+  /**
+   * Makes an entity and returns its id.
+   *
+   * @param name loses what shows nothing at its ends
+   * @throws FailureException with {@link Failure.Invalid} when nothing of the name shows
+   */
+  public String create(
+      String name, @Nullable String type, @Nullable String description, @Nullable String user) {
+    String trimmed = required("name", name);
+    return file.use(database ->
+        database.write(transaction -> {
+          String id = ids.next();
+          while (EntityTable.exists(transaction, id)) {
+            id = ids.next();
+          }
+          String now = MemoryTime.of(clock.instant());
+          EntityTable.insert(transaction, new Entity(0, id, trimmed, type, description, user, now));
+          return id;
+        }));
+  }
+
+  /**
+   * Relates two entities, which may be the same, and returns the relation's id.
+   *
+   * @param from an id, or a name that only one entity has
+   * @param to likewise
+   * @param weight 0 to 1
+   * @throws FailureException with {@link Failure.NotFound} for an end that is not there, {@link
+   *     Failure.Invalid} for a name that several have, an empty type, or a weight out of bounds
+   */
+  public String relate(@Nullable String user, String from, String to, String type, double weight) {
+    String trimmed = required("relation_type", type);
+    if (!(weight >= 0 && weight <= 1)) {
+      throw invalid("weight has to be from 0 to 1, not " + weight + ". Nothing was written.");
+    }
+    return file.use(database ->
+        database.write(transaction -> {
+          Entity first = resolve(transaction, user, "from_entity", from);
+          Entity second = resolve(transaction, user, "to_entity", to);
+          String id = ids.next();
+          while (RelationTable.exists(transaction, id)) {
+            id = ids.next();
+          }
+          String now = MemoryTime.of(clock.instant());
+          RelationTable.insert(transaction, id, first, second, trimmed, weight, user, now);
+          return id;
+        }));
+  }
+
+  /**
+   * What is related to an entity.
+   *
+   * @param taken relations that the visitor took
+   * @param entities how many there are in all
+   * @param relations how many there are in all
+   */
+  public record Related(int taken, int entities, int relations) {}
+
+  /** Looks at what was found, one relation after another. */
+  @FunctionalInterface
+  public interface Visitor {
+    /**
+     * Looks at a relation and the entity that it was the first to lead to, or null; false ends it.
+     */
+    boolean take(Relation relation, @Nullable Entity entity);
+  }
+
+  /**
+   * Walks along relations, breadth first; meets each relation and each entity once, and never the
+   * start.
+   *
+   * @param start an id, or a name that only one entity has
+   * @param depth relations in a row, 0 to {@link #DEEPEST}
+   * @param offset relations to leave out
+   * @param check throws when nobody wants the result any more
+   * @throws FailureException like {@link #relate}
+   */
+  public Related related(
+      @Nullable String user,
+      String start,
+      int depth,
+      Direction direction,
+      int offset,
+      Runnable check,
+      Visitor visitor) {
+    if (depth < 0 || depth > DEEPEST) {
+      throw invalid("depth has to be from 0 to " + DEEPEST + ", not " + depth + ".");
+    }
+    return file.use(database ->
+        database.read(transaction -> {
+          Entity entity = resolve(transaction, user, "entity_id", start);
+          Walk walk = new Walk(transaction, user, direction, check);
+          List<Walk.Step> steps = walk.from(entity.number(), depth);
+          int taken = 0;
+          for (Walk.Step step : steps.subList(Math.min(offset, steps.size()), steps.size())) {
+            Relation relation = RelationTable.read(transaction, step.relation());
+            Entity found = step.entity() == 0 ? null : EntityTable.read(transaction, step.entity());
+            if (relation != null && !visitor.take(relation, found)) {
+              break;
+            }
+            taken++;
+          }
+          return new Related(taken, walk.entities(), steps.size());
+        }));
+  }
+
+  /** The entity of an id, or else the only one of a name. */
+  private static Entity resolve(
+      Transaction transaction, @Nullable String user, String argument, String given) {
+    Entity entity = EntityTable.find(transaction, user, given);
+    if (entity != null) {
+      return entity;
+    }
+    String name = NameText.trim(given);
+    List<Entity> named = EntityTable.named(transaction, user, name, NAMESAKES + 1);
+    if (named.isEmpty()) {
+      throw new FailureException(
+          new Failure.NotFound(
+              "entity",
+              List.of(given),
+              NearNames.of(name, EntityTable.names(transaction, user, COMPARED))));
+    }
+    if (named.size() > 1) {
+      throw invalid(several(argument, name, named));
+    }
+    return named.getFirst();
+  }
+
+  private static String several(String argument, String name, List<Entity> named) {
+    StringBuilder text = new StringBuilder(argument).append(' ').append(Quoting.quote(name));
+    text.append(" is the name of several entities: ");
+    for (int i = 0; i < Math.min(NAMESAKES, named.size()); i++) {
+      Entity entity = named.get(i);
+      text.append(i == 0 ? "" : ", ").append(entity.id());
+      if (entity.type() != null) {
+        text.append(" (").append(Quoting.quote(entity.type())).append(')');
+      }
+    }
+    text.append(named.size() > NAMESAKES ? " and more" : "");
+    return text.append(". Send the id of the one that is meant.").toString();
+  }
+
+  private static String required(String argument, String given) {
+    String text = NameText.trim(given);
+    if (text.isEmpty()) {
+      throw invalid(
+          argument + " is empty: send at least one visible character. Nothing was written.");
+    }
+    return text;
+  }
+
+  private static FailureException invalid(String text) {
+    return new FailureException(new Failure.Invalid(text));
+  }
+}
