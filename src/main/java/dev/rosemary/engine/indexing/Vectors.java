@@ -1,0 +1,72 @@
+package dev.rosemary.engine.indexing;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import java.util.function.LongPredicate;
+
+/**
+ * The vectors of one store file: made in the background, and searched. Any number of processes may
+ * share the file. Thread safe; one owner closes it, before it closes the embedder and the file.
+ */
+public final class Vectors implements AutoCloseable {
+  /**
+   * A text that is near to a query.
+   *
+   * @param item the number of its row in the table of its kind
+   * @param cosine of its nearest part, −1 to 1
+   */
+  public record Hit(long item, double cosine) {}
+
+  /**
+   * The vectors of a file, which is not touched before {@link #start}.
+   *
+   * @param steps other work on the file for the same thread, done in this order
+   */
+  public Vectors(FileAccess file, Embedder embedder, List<BackgroundStep> steps, Log log) {}
+
+  /**
+   * Begins to work in the background: loads what vectors there are as soon as the embedder is
+   * ready, and makes those that are missing. Does not start the embedder. A second call does
+   * nothing.
+   */
+  public void start() {}
+
+  /** Says that something was written, so that the background need not wait to find out. */
+  public void wake() {}
+
+  /** How many texts of the file have no vector yet of the model that the file's are made with. */
+  public long pending(Transaction transaction) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Whether texts can be ranked here. */
+  public VectorsState state(Transaction transaction) {
+    throw new UnsupportedOperationException();
+  }
+
+  /**
+   * The texts of a kind that are nearest to a query, the nearest first, each once. Sees what any
+   * process has written as of the transaction. Only vectors of the embedder's model are compared;
+   * there are none as long as {@link #state} is not {@code Ready}. A text that was written after
+   * the transaction began may be among them.
+   *
+   * @param items which may be found; asked only for those that are near enough, so that the nearest
+   *     {@code most} of those allowed are found however many are not. It may be asked for an item
+   *     several times, and must not search again.
+   * @param most hits at most, at least 1
+   * @throws dev.rosemary.base.FailureException with NotReady when the vectors are still being
+   *     loaded after a second of waiting
+   */
+  public List<Hit> nearest(
+      Transaction transaction, Embedding query, TextKind kind, LongPredicate items, int most) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Ends the work in the background: what was computed is written; waits a second at most. */
+  @Override
+  public void close() {}
+}
