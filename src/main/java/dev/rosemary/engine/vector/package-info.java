@@ -1,8 +1,12 @@
 /**
- * Vectors: embeddings as values, and a derived file that finds the most similar ones by reading all
- * of them. Uses the JDK and {@code base}; knows no SQL.
+ * Vectors: embeddings as values, an index in memory and a derived file that find the most similar
+ * ones by reading all of them. Uses the JDK and {@code base}; knows no SQL.
  *
- * <p>Flow: {@link VectorFile#scan} brings the file up to the numbered changes of its {@link
+ * <p>{@link VectorIndex}: eight bits a dimension ({@link ByteRows}) and, above 20,000 vectors, one
+ * bit more ({@link SignCodes}), which narrows the search down to the 300 best. The best of those
+ * are computed again from the exact vectors. Who owns it keeps it up with the rows.
+ *
+ * <p>Flow of the file: {@link VectorFile#scan} brings it up to the numbered changes of its {@link
  * VectorChanges}, then computes the cosine of every slot with two threads ({@link BlockScan}). The
  * file holds unit vectors as binary16, so a cosine is off by at most {@link VectorLayout#error};
  * who needs the exact order computes the best ones again from the canonical rows ({@link
