@@ -123,6 +123,18 @@ public final class Documents {
     }
   }
 
+  /**
+   * What changes whenever the file of documents does, told without reading it; empty when there is
+   * none.
+   */
+  public String mark() {
+    try {
+      return folder.mark(MEMORIES);
+    } catch (IOException e) {
+      throw StorageText.failure(folder.path(), e);
+    }
+  }
+
   /** All documents, in order of creation. */
   public List<Document> list() {
     List<Document> documents = new ArrayList<>();

@@ -79,6 +79,18 @@ final class InfinityFolder {
     return FolderLock.take(file("lock"));
   }
 
+  /** The time, the size and the number of a file as a text; empty when there is none. */
+  String mark(String name) throws IOException {
+    BasicFileAttributes attributes = attributes(file(name));
+    return attributes == null
+        ? ""
+        : attributes.lastModifiedTime().toInstant()
+            + " "
+            + attributes.size()
+            + " "
+            + attributes.fileKey();
+  }
+
   /** The bytes of a file, or null when there is none. */
   byte @Nullable [] read(String name) throws IOException {
     try (InputStream in = open(name)) {

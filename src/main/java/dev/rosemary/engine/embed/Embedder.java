@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ public final class Embedder implements AutoCloseable {
   private @Nullable LoadedModel model;
   private boolean started;
   private boolean closed;
+
+  /** Set before {@link #close} waits for runs, so that long ones end. */
+  private volatile boolean closing;
 
   private Embedder(@Nullable Path folder, Log log, EmbedderState state) {
     this.folder = folder;
@@ -156,9 +160,20 @@ public final class Embedder implements AutoCloseable {
    * @throws FailureException like {@link #query}
    */
   public Passage passage(String text) {
+    return passage(text, () -> true);
+  }
+
+  /**
+   * The same, for work that has to end soon when it is told to.
+   *
+   * @param goOn asked before each window, of which one takes up to a third of a second
+   * @throws FailureException like {@link #query}; with Cancelled when {@code goOn} said no or the
+   *     embedder is being closed
+   */
+  public Passage passage(String text, BooleanSupplier goOn) {
     using.readLock().lock();
     try {
-      return ready().passage(text);
+      return ready().passage(text, () -> !closing && goOn.getAsBoolean());
     } finally {
       using.readLock().unlock();
     }
@@ -190,6 +205,7 @@ public final class Embedder implements AutoCloseable {
   /** Frees the model; what is asked afterwards fails with NotReady. */
   @Override
   public void close() {
+    closing = true;
     using.writeLock().lock();
     try {
       closed = true;

@@ -1,12 +1,15 @@
 package dev.rosemary.engine.embed;
 
 import ai.onnxruntime.OrtException;
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.embed.wordpiece.Tokens;
 import dev.rosemary.engine.embed.wordpiece.WordPieceTokenizer;
 import dev.rosemary.engine.vector.Embedding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** A tokenizer and its model, tried once. Safe for any number of threads; its owner closes it. */
 final class LoadedModel implements AutoCloseable {
@@ -89,11 +92,18 @@ final class LoadedModel implements AutoCloseable {
     return run(queryPrefix, tokens.ids(0, Math.min(room, tokens.size())));
   }
 
-  /** The vectors of what is stored. */
-  Passage passage(String text) {
+  /**
+   * The vectors of what is stored.
+   *
+   * @throws FailureException with Cancelled when {@code goOn} says no before a window
+   */
+  Passage passage(String text, BooleanSupplier goOn) {
     Windows windows = Windows.of(tokenizer.tokenize(text), room, Embedder.MAX_WINDOWS);
     List<Embedding> vectors = new ArrayList<>();
     for (int[] window : windows.ids()) {
+      if (!goOn.getAsBoolean()) {
+        throw new FailureException(new Failure.Cancelled("The server is stopping."));
+      }
       vectors.add(run(passagePrefix, window));
     }
     return new Passage(vectors, windows.whole());

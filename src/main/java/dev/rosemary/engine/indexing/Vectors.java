@@ -2,17 +2,23 @@ package dev.rosemary.engine.indexing;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.indexing.StateTable.State;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The vectors of one store file: made in the background, and searched. Any number of processes may
  * share the file. Thread safe; one owner closes it, before it closes the embedder and the file.
  */
 public final class Vectors implements AutoCloseable {
+  /** How long closing waits, in milliseconds: longer than a window of a text takes. */
+  private static final long CLOSE_MILLIS = 1_000;
+
   /**
    * A text that is near to a query.
    *
@@ -21,31 +27,83 @@ public final class Vectors implements AutoCloseable {
    */
   public record Hit(long item, double cosine) {}
 
+  private final Embedder embedder;
+  private final LoadedVectors loaded = new LoadedVectors();
+  private final EmbeddingWorker worker;
+  private boolean started;
+  private boolean closed;
+
   /**
    * The vectors of a file, which is not touched before {@link #start}.
    *
    * @param steps other work on the file for the same thread, done in this order
    */
-  public Vectors(FileAccess file, Embedder embedder, List<BackgroundStep> steps, Log log) {}
+  public Vectors(FileAccess file, Embedder embedder, List<BackgroundStep> steps, Log log) {
+    this(file, embedder, embedder::passage, steps, log);
+  }
+
+  Vectors(
+      FileAccess file, Embedder embedder, PassageMaker maker, List<BackgroundStep> steps, Log log) {
+    this.embedder = embedder;
+    worker = new EmbeddingWorker(file, embedder, maker, steps, loaded, log);
+  }
 
   /**
    * Begins to work in the background: loads what vectors there are as soon as the embedder is
    * ready, and makes those that are missing. Does not start the embedder. A second call does
    * nothing.
    */
-  public void start() {}
+  public void start() {
+    start(false);
+  }
+
+  /** The same for a process that is to write nothing: vectors that others make are found. */
+  public void startReading() {
+    start(true);
+  }
+
+  private synchronized void start(boolean reading) {
+    if (!started && !closed) {
+      started = true;
+      worker.start(reading);
+    }
+  }
 
   /** Says that something was written, so that the background need not wait to find out. */
-  public void wake() {}
+  public void wake() {
+    worker.wake();
+  }
 
   /** How many texts of the file have no vector yet of the model that the file's are made with. */
   public long pending(Transaction transaction) {
-    throw new UnsupportedOperationException();
+    return StateTable.read(transaction).model() == 0
+        ? TextTable.count(transaction)
+        : QueueTable.count(transaction);
+  }
+
+  /** How many texts this process has made the vectors of. */
+  public long made() {
+    return worker.made();
   }
 
   /** Whether texts can be ranked here. */
   public VectorsState state(Transaction transaction) {
-    throw new UnsupportedOperationException();
+    return switch (embedder.state()) {
+      case EmbedderState.Loading _ -> new VectorsState.Loading();
+      case EmbedderState.Failed failed -> new VectorsState.Unavailable(failed.reason());
+      case EmbedderState.Disabled _ ->
+          new VectorsState.Unavailable("Embeddings are disabled: search by text instead.");
+      case EmbedderState.Ready ready -> {
+        long model = StateTable.read(transaction).model();
+        if (model != 0 && model == ModelTable.number(transaction, ready.model().fingerprint())) {
+          yield new VectorsState.Ready();
+        }
+        @Nullable String other = ModelTable.name(transaction, model);
+        yield other != null && worker.isElsewhere()
+            ? new VectorsState.OtherModel(other)
+            : new VectorsState.Loading();
+      }
+    };
   }
 
   /**
@@ -63,10 +121,19 @@ public final class Vectors implements AutoCloseable {
    */
   public List<Hit> nearest(
       Transaction transaction, Embedding query, TextKind kind, LongPredicate items, int most) {
-    throw new UnsupportedOperationException();
+    if (!(state(transaction) instanceof VectorsState.Ready)) {
+      return List.of();
+    }
+    State state = StateTable.read(transaction);
+    return loaded.nearest(transaction, state, query, kind, items, most);
   }
 
   /** Ends the work in the background: what was computed is written; waits a second at most. */
   @Override
-  public void close() {}
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      worker.stop(CLOSE_MILLIS);
+    }
+  }
 }

@@ -91,6 +91,17 @@ CREATE TABLE embedding_queue (
     UNIQUE (kind, item)
 );
 
+-- The documents of project folders, as they stand in the files there, which are canonical.
+CREATE TABLE documents (
+    seq         INTEGER PRIMARY KEY AUTOINCREMENT,
+    folder      TEXT NOT NULL,     -- absolute path of the project folder
+    document_id TEXT NOT NULL,
+    title       TEXT NOT NULL,
+    content     TEXT NOT NULL,
+    hash        TEXT NOT NULL,     -- of title and content
+    UNIQUE (folder, document_id)
+);
+
 -- Which text names which entity. Kinds of entities: 1 memory_entities, 2 entities (of the graph and of threads).
 CREATE TABLE mentions (
     text_kind   INTEGER NOT NULL,
@@ -171,8 +182,8 @@ WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     INSERT INTO embedding_queue (kind, item) SELECT 2, new.seq FROM embedding_state WHERE model IS NOT NULL;
     INSERT INTO mention_queue (entity, kind, item) SELECT 0, 2, new.seq FROM embedding_state WHERE linking;
 END;
-CREATE TRIGGER observations_deleted AFTER UPDATE OF deleted_at ON observations
-WHEN new.deleted_at IS NOT NULL AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
+CREATE TRIGGER observations_deleted AFTER UPDATE OF deleted_at, superseded_by ON observations
+WHEN (new.deleted_at IS NOT NULL OR new.superseded_by IS NOT NULL) AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     DELETE FROM mentions WHERE text_kind = 2 AND text_item = new.seq;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 2 AND item = new.seq;
     UPDATE embedding_state SET seq = seq + 1;
@@ -226,6 +237,31 @@ WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
         model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 3 AND item = old.id;
     DELETE FROM embedding_queue WHERE kind = 3 AND item = old.id;
+END;
+
+CREATE TRIGGER documents_made AFTER INSERT ON documents
+WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
+    INSERT INTO embedding_queue (kind, item) SELECT 5, new.seq FROM embedding_state WHERE model IS NOT NULL;
+    INSERT INTO mention_queue (entity, kind, item) SELECT 0, 5, new.seq FROM embedding_state WHERE linking;
+END;
+CREATE TRIGGER documents_reworded AFTER UPDATE OF hash ON documents
+WHEN new.hash IS NOT old.hash AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
+    UPDATE embedding_state SET seq = seq + 1;
+    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
+        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 5 AND item = new.seq;
+    DELETE FROM embedding_queue WHERE kind = 5 AND item = new.seq;
+    INSERT INTO embedding_queue (kind, item) SELECT 5, new.seq FROM embedding_state WHERE model IS NOT NULL;
+    DELETE FROM mention_queue WHERE entity = 0 AND kind = 5 AND item = new.seq;
+    INSERT INTO mention_queue (entity, kind, item) SELECT 0, 5, new.seq FROM embedding_state WHERE linking;
+END;
+CREATE TRIGGER documents_gone AFTER DELETE ON documents
+WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
+    DELETE FROM mentions WHERE text_kind = 5 AND text_item = old.seq;
+    DELETE FROM mention_queue WHERE entity = 0 AND kind = 5 AND item = old.seq;
+    UPDATE embedding_state SET seq = seq + 1;
+    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
+        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 5 AND item = old.seq;
+    DELETE FROM embedding_queue WHERE kind = 5 AND item = old.seq;
 END;
 
 -- A mention changes the node that its text belongs to: the memory, or the entity of the observation.
