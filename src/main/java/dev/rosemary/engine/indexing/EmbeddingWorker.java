@@ -65,12 +65,7 @@ final class EmbeddingWorker {
     this.vectors = vectors;
     this.log = log;
     texts = new QueuedTexts(file, maker, () -> !stopping, log);
-    thread =
-        Thread.ofPlatform()
-            .daemon()
-            .name("vectors")
-            .priority(Thread.MIN_PRIORITY)
-            .unstarted(this::work);
+    thread = thread();
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // a hint, which some systems follow
