@@ -5,12 +5,16 @@ enum Option {
   SURFACE(
       "--surface",
       "NAMES",
-      "tools to offer: graph (the default), vault, docs, threads, a list, or all"),
+      "tools to offer: graph (the default), vault, recall, docs, threads, a list, or all"),
   TRANSPORT("--transport", "NAME", "stdio (the default)"),
   DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
   PROJECT("--project", "NAME", "project that is active from the start, made when missing"),
   PROJECT_DIR("--project-dir", "DIR", "docs: the project's folder; default: where it is started"),
   VAULT_DIMENSIONS("--vault-dimensions", "N", "numbers of an embedding in the vault; default 1536"),
+  EMBEDDING_MODEL(
+      "--embedding-model",
+      "DIR",
+      "recall: folder of another embedding model, or none; default: the one inside"),
   READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(

@@ -5,6 +5,7 @@ import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Workers;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code serve}: the server over standard input and output. */
@@ -33,6 +35,9 @@ final class Serve {
    * How long a signal waits for the end, in milliseconds; the process is gone within two seconds.
    */
   private static final long STOP_MILLIS = 1_900;
+
+  /** How long after the engine is open the model begins to load, in milliseconds. */
+  private static final long MODEL_DELAY_MILLIS = 500;
 
   /** How long the files may take to close after the last answer, in milliseconds. */
   private static final long CLOSE_MILLIS = 400;
@@ -56,10 +61,16 @@ final class Serve {
     Path projectFolder = DataDirectory.project(options);
     boolean readOnly = options.has(Option.READ_ONLY);
     Home home = HomeOptions.of(options, environment);
+    boolean meaning = surfaces.contains("recall");
+    Supplier<Embedder> model = meaning ? ModelOption.of(options, log) : Embedder::disabled;
+    String version = Version.read().number();
 
     try (OpeningEngine engine =
             new OpeningEngine(() -> {
-              Engine opened = open(directory, home, synchronous, readOnly, log);
+              Engine opened = open(directory, home, synchronous, model, readOnly, log);
+              if (meaning) {
+                startLater(opened);
+              }
               if (surfaces.contains("vault") && !readOnly) {
                 sweep(opened, log);
               }
@@ -75,11 +86,12 @@ final class Serve {
               project,
               projectFolder,
               HomeOptions.session(environment),
+              version,
               readOnly,
               maxResultChars);
       McpServer server =
           new McpServer(
-              new Identity("rosemary", "Rosemary", Version.read().number()),
+              new Identity("rosemary", "Rosemary", version),
               Surfaces.of(surfaces, parts),
               readOnly,
               workers,
@@ -99,8 +111,13 @@ final class Serve {
   }
 
   private static Engine open(
-      Path directory, Home home, Synchronous synchronous, boolean readOnly, Log log) {
-    Engine engine = Engine.open(directory, home, synchronous, Clock.systemUTC(), log::warn);
+      Path directory,
+      Home home,
+      Synchronous synchronous,
+      Supplier<Embedder> model,
+      boolean readOnly,
+      Log log) {
+    Engine engine = Engine.open(directory, home, synchronous, Clock.systemUTC(), model, log::warn);
     String project = home.project();
     if (project != null && !readOnly) {
       try {
@@ -111,6 +128,27 @@ final class Serve {
       }
     }
     return engine;
+  }
+
+  /**
+   * Loads the model once the client has its first answers: that takes a processor half a second.
+   */
+  private static void startLater(Engine engine) {
+    Thread start =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(MODEL_DELAY_MILLIS);
+                engine.startMeaning();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (FailureException e) {
+                // the engine was closed meanwhile
+              }
+            },
+            "start model");
+    start.setDaemon(true);
+    start.start();
   }
 
   /** Clears what the sessions of processes left that died. */

@@ -6,6 +6,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.surface.docs.DocsSurface;
 import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.surface.recall.RecallSurface;
 import dev.rosemary.surface.threads.ThreadsSurface;
 import dev.rosemary.surface.vault.VaultSurface;
 import dev.rosemary.tool.Surface;
@@ -21,7 +22,7 @@ final class Surfaces {
   private static final String ALL = "all";
 
   /** In the order in which a server lists them. */
-  private static final List<String> NAMES = List.of("graph", "vault", "docs", "threads");
+  private static final List<String> NAMES = List.of("graph", "vault", "recall", "docs", "threads");
 
   private Surfaces() {}
 
@@ -32,12 +33,14 @@ final class Surfaces {
    * @param project the project that is active from the start, or null
    * @param projectFolder the folder whose documents are kept
    * @param session the session id of every client, or null
+   * @param version of this program
    */
   record Parts(
       Supplier<Engine> engine,
       @Nullable String project,
       Path projectFolder,
       @Nullable String session,
+      String version,
       boolean readOnly,
       int maxResultChars) {}
 
@@ -96,6 +99,8 @@ final class Surfaces {
             case "vault" ->
                 VaultSurface.of(
                     parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());
+            case "recall" ->
+                RecallSurface.of(parts.engine(), parts.version(), parts.maxResultChars());
             case "threads" -> ThreadsSurface.of(parts.engine(), parts.maxResultChars());
             default -> throw new IllegalArgumentException("no surface " + name);
           });

@@ -1,7 +1,13 @@
 package dev.rosemary.engine;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
+import dev.rosemary.engine.memory.Memories;
+import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.thread.ThreadReader;
@@ -9,11 +15,14 @@ import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.vault.Vault;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +35,31 @@ public final class Engine implements AutoCloseable {
   private final HomeFile home;
   private final FileAccess access;
   private final Vault vault;
+  private final Path directory;
+  private final Supplier<Embedder> model;
+  private @Nullable Meaning meaning;
+  private boolean closed;
 
   private Engine(
-      Projects projects, Path directory, Synchronous synchronous, Home home, InstantSource clock) {
+      Projects projects,
+      Path directory,
+      Synchronous synchronous,
+      Home home,
+      InstantSource clock,
+      Supplier<Embedder> model) {
     this.projects = projects;
+    this.directory = directory;
     this.clock = clock;
+    this.model = model;
     Path file = home.file();
     String project = home.project();
     this.home = new HomeFile(file == null ? directory.resolve("memory.db") : file, synchronous);
     access = file != null || project == null ? this.home : new ProjectFile(project);
     vault = new Vault(access, home.dimensions(), home.persist(), clock);
   }
+
+  /** What only the surface {@code recall} uses: made when it is first asked for. */
+  private record Meaning(Embedder embedder, Memories memories, MemoryEntities entities) {}
 
   /** The file of a project as the home store. */
   private final class ProjectFile implements FileAccess {
@@ -63,10 +86,21 @@ public final class Engine implements AutoCloseable {
     return open(directory, Home.DEFAULT, synchronous, clock, log);
   }
 
+  /** {@link #open(Path, Home, Synchronous, InstantSource, Supplier, Consumer)} without a model. */
+  public static Engine open(
+      Path directory,
+      Home home,
+      Synchronous synchronous,
+      InstantSource clock,
+      Consumer<String> log) {
+    return open(directory, home, synchronous, clock, Embedder::disabled, log);
+  }
+
   /**
    * Opens a data directory, making it when it is missing. The home store is opened when it is first
    * used.
    *
+   * @param model gives the embedder, which the engine owns; asked once, by what needs it
    * @param log is told of repairs
    * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be used
    */
@@ -75,9 +109,79 @@ public final class Engine implements AutoCloseable {
       Home home,
       Synchronous synchronous,
       InstantSource clock,
+      Supplier<Embedder> model,
       Consumer<String> log) {
     Projects projects = Projects.open(directory, synchronous, clock, log);
-    return new Engine(projects, directory, synchronous, home, clock);
+    return new Engine(projects, directory, synchronous, home, clock, model);
+  }
+
+  private synchronized Meaning meaning() {
+    Meaning made = meaning;
+    if (made == null) {
+      if (closed) {
+        throw new FailureException(new Failure.Conflict("The engine was closed meanwhile."));
+      }
+      SecureRandom random = new SecureRandom();
+      made =
+          new Meaning(
+              model.get(),
+              new Memories(access, clock, random),
+              new MemoryEntities(access, clock, random));
+      meaning = made;
+    }
+    return made;
+  }
+
+  /** What makes vectors of texts; it does not load before {@link #startMeaning}. */
+  public Embedder embedder() {
+    return meaning().embedder();
+  }
+
+  /** Begins to load the embedding model, in the background. */
+  public void startMeaning() {
+    embedder().start();
+  }
+
+  /** The memories with validity in time of the home store. */
+  public Memories memories() {
+    return meaning().memories();
+  }
+
+  /** What these memories are about. */
+  public MemoryEntities memoryEntities() {
+    return meaning().entities();
+  }
+
+  /** How many texts of the home store have no vector yet; 0 where no model is wanted. */
+  public long pendingVectors() {
+    return switch (embedder().state()) {
+      case EmbedderState.Disabled _ -> 0;
+      case EmbedderState.Loading _, EmbedderState.Ready _, EmbedderState.Failed _ ->
+          memories().count(null);
+    };
+  }
+
+  /**
+   * What is indexed of code.
+   *
+   * @param projects how many folders
+   * @param chunks how many pieces of them
+   */
+  public record CodeCounts(long projects, long chunks) {}
+
+  /** What is indexed of code. */
+  public CodeCounts codeCounts() {
+    return new CodeCounts(0, 0);
+  }
+
+  /** The folder. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** The version of the schema of its files of memories. */
+  public int schemaVersion() {
+    return FileSchema.PROJECT.version();
   }
 
   /** The memories by key of the home store. */
@@ -128,11 +232,19 @@ public final class Engine implements AutoCloseable {
 
   @Override
   public void close() {
+    Meaning made;
+    synchronized (this) {
+      closed = true;
+      made = meaning;
+    }
     try {
       vault.close();
     } finally {
       home.close();
       projects.close();
+      if (made != null) {
+        made.embedder().close();
+      }
     }
   }
 }

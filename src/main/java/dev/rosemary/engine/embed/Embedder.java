@@ -119,6 +119,23 @@ public final class Embedder implements AutoCloseable {
     return state;
   }
 
+  /** What the model is called, from its folder's small files as long as it is not loaded. */
+  public ModelSummary summary() {
+    Path from = folder;
+    if (state instanceof EmbedderState.Ready ready) {
+      return new ModelSummary(ready.model().name(), ready.model().dimensions());
+    }
+    if (from == null) {
+      return new ModelSummary("", 0);
+    }
+    try {
+      ModelSettings settings = ModelFolder.settings(from);
+      return new ModelSummary(settings.name(), settings.dimensions());
+    } catch (UnusableModelException e) {
+      return new ModelSummary(String.valueOf(from.getFileName()), 0);
+    }
+  }
+
   /**
    * Waits until loading has ended, well or badly; for work in the background only.
    *

@@ -40,12 +40,7 @@ record ModelFolder(
         throw new UnusableModelException("it has no readable file " + file.getFileName() + ".");
       }
     }
-    ModelSettings settings =
-        ModelSettings.of(
-            String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
-            optional(folder, "config.json"),
-            optional(folder, "1_Pooling/config.json"),
-            optional(folder, "config_sentence_transformers.json"));
+    ModelSettings settings = settings(folder);
     try {
       byte[] bytes = bytes(tokenizer, "tokenizer.json");
       return new ModelFolder(
@@ -55,6 +50,15 @@ record ModelFolder(
     } catch (IOException e) {
       throw new UnusableModelException("its files cannot be read: " + e + ".");
     }
+  }
+
+  /** The settings alone; files of a few hundred bytes. */
+  static ModelSettings settings(Path folder) throws UnusableModelException {
+    return ModelSettings.of(
+        String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
+        optional(folder, "config.json"),
+        optional(folder, "1_Pooling/config.json"),
+        optional(folder, "config_sentence_transformers.json"));
   }
 
   private static JsonObject optional(Path folder, String name) throws UnusableModelException {

@@ -139,7 +139,10 @@ public final class Memories {
             return false;
           }
           if (supersededBy != null) {
-            require(transaction, user, supersededBy);
+            if (MemoryTable.find(transaction, user, supersededBy) == null) {
+              throw new FailureException(
+                  new Failure.NotFound("successor", List.of(supersededBy), List.of()));
+            }
             requireOutside(transaction, id, supersededBy);
           }
           MemoryTable.invalidate(transaction, memory.number(), now, reason, supersededBy);

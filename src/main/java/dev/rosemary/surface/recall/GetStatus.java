@@ -1,0 +1,119 @@
+package dev.rosemary.surface.recall;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.embed.CacheStatistics;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.embed.ModelSummary;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Tool;
+
+/** {@code get_status}. */
+final class GetStatus {
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{}}
+      """;
+
+  private static final String OUTPUT =
+      """
+      {"type":"object","properties":{
+        "version":{"type":"string","description":"Of the server"},
+        "status":{"type":"string","description":"healthy or unhealthy"},
+        "memories_count":{"type":"integer","description":"All memories"},
+        "embedding":{"type":"object","description":"The embedding model","properties":{
+          "status":{"type":"string","description":"loading, ready, error or disabled"},
+          "model":{"type":"string","description":"Its name"},
+          "dimensions":{"type":"integer","description":"Of its vectors"},
+          "cache_stats":{"type":"object","description":"Vectors of queries: hits, misses, size"},
+          "message":{"type":"string","description":"Why it cannot be used"}},
+         "required":["status","model","dimensions","cache_stats"]},
+        "pending":{"type":"integer","description":"Records without a vector yet"},
+        "code":{"type":"object","description":"Indexed code: chunks, projects"},
+        "schema_version":{"type":"integer","description":"Of the database files"},
+        "data_dir":{"type":"string","description":"Where they are"},
+        "message":{"type":"string","description":"What is wrong"},
+        "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
+       "required":["version","status","memories_count","embedding"]}
+      """;
+
+  private GetStatus() {}
+
+  static Tool<?> tool(RecallScope scope) {
+    return new Tool<>(
+        "get_status",
+        "Get status",
+        "Counts, and whether the embedding model is ready.",
+        Effect.READ,
+        SCHEMA,
+        OUTPUT,
+        args -> args,
+        (_, call) -> status(scope, call));
+  }
+
+  private static Result status(RecallScope scope, Call call) {
+    Engine engine = scope.engine().get();
+    String wrong = null;
+    long count = 0;
+    long pending = 0;
+    try {
+      count = engine.memories().count(null);
+      pending = engine.pendingVectors();
+    } catch (FailureException e) {
+      if (!(e.failure() instanceof Failure.Storage)) {
+        throw e;
+      }
+      wrong = e.failure().message();
+    }
+    Engine.CodeCounts code = engine.codeCounts();
+    return RecallJson.result(
+        JsonObject.builder()
+            .put("version", scope.version())
+            .put("status", wrong == null ? "healthy" : "unhealthy")
+            .put("memories_count", count)
+            .put("embedding", embedding(engine.embedder()))
+            .put("pending", pending)
+            .put(
+                "code",
+                JsonObject.builder()
+                    .put("chunks", code.chunks())
+                    .put("projects", code.projects())
+                    .build())
+            .put("schema_version", engine.schemaVersion())
+            .put("data_dir", engine.directory().toString())
+            .putIfPresent("message", wrong),
+        call);
+  }
+
+  private static JsonObject embedding(Embedder embedder) {
+    EmbedderState state = embedder.state();
+    ModelSummary model = embedder.summary();
+    CacheStatistics cache = embedder.cacheStatistics();
+    return JsonObject.builder()
+        .put(
+            "status",
+            switch (state) {
+              case EmbedderState.Loading _ -> "loading";
+              case EmbedderState.Ready _ -> "ready";
+              case EmbedderState.Failed _ -> "error";
+              case EmbedderState.Disabled _ -> "disabled";
+            })
+        .put("model", model.name())
+        .put("dimensions", model.dimensions())
+        .put(
+            "cache_stats",
+            JsonObject.builder()
+                .put("hits", cache.hits())
+                .put("misses", cache.misses())
+                .put("size", cache.size())
+                .build())
+        .putIfPresent(
+            "message", state instanceof EmbedderState.Failed failed ? failed.reason() : null)
+        .build();
+  }
+}

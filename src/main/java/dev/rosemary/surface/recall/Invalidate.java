@@ -1,0 +1,65 @@
+package dev.rosemary.surface.recall;
+
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Tool;
+import org.jspecify.annotations.Nullable;
+
+/** {@code invalidate}. */
+final class Invalidate {
+  private static final String SCHEMA =
+      "{\"type\":\"object\",\"properties\":{"
+          + Properties.ID
+          + """
+          ,"reason":{"type":"string","maxLength":10000,"description":"Why"},
+            "superseded_by":{"type":"string","maxLength":500,"description":"ID of the memory that replaces it"},
+          """
+          + Properties.USER
+          + "},\"required\":[\"id\"]}";
+
+  private static final String OUTPUT =
+      """
+      {"type":"object","properties":{
+        "invalidated":{"type":"boolean","description":"False when unknown or already invalid"},
+        "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
+       "required":["invalidated"]}
+      """;
+
+  private Invalidate() {}
+
+  private record In(
+      String id, @Nullable String reason, @Nullable String supersededBy, @Nullable String user) {
+    static In of(Args args) {
+      return new In(
+          RecordId.plain(RecordId.MEMORIES, args.string("id")),
+          args.optionalString("reason"),
+          RecordId.optional(RecordId.MEMORIES, args.optionalString("superseded_by")),
+          args.optionalString("user_id"));
+    }
+  }
+
+  static Tool<?> tool(RecallScope scope) {
+    return new Tool<>(
+        "invalidate",
+        "Invalidate a memory",
+        "Says that a memory holds no longer from now on; it is kept.",
+        Effect.REPLACE,
+        SCHEMA,
+        OUTPUT,
+        In::of,
+        (in, call) ->
+            RecallJson.result(
+                JsonObject.builder()
+                    .put(
+                        "invalidated",
+                        scope
+                            .memories()
+                            .invalidate(
+                                RecallScope.user(call, in.user()),
+                                in.id(),
+                                in.reason(),
+                                in.supersededBy())),
+                call));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.rosemary.surface.recall;
+
+import dev.rosemary.engine.memory.Memory;
+import dev.rosemary.engine.memory.entity.Entity;
+import dev.rosemary.engine.memory.entity.Relation;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The published forms of memories, entities and relations. */
+final class RecallJson {
+  private RecallJson() {}
+
+  static JsonObject.Builder memory(Memory memory) {
+    JsonObject.Builder object =
+        JsonObject.builder()
+            .put("id", RecordId.of(RecordId.MEMORIES, memory.id()))
+            .put("content", memory.content())
+            .put("memory_type", memory.type().word())
+            .putIfPresent("user_id", memory.user());
+    Json metadata = metadata(memory.metadata());
+    if (metadata != null) {
+      object.put("metadata", metadata);
+    }
+    return object
+        .put("event_time", memory.eventTime())
+        .put("ingestion_time", memory.ingestionTime())
+        .put("valid_from", memory.validFrom())
+        .putIfPresent("valid_until", memory.validUntil())
+        .putIfPresent("superseded_by", memory.supersededBy())
+        .putIfPresent("invalidation_reason", memory.invalidationReason())
+        .put("importance_score", memory.importance());
+  }
+
+  private static @Nullable Json metadata(@Nullable String text) {
+    try {
+      return text == null ? null : JsonReader.read(text);
+    } catch (JsonSyntaxException e) {
+      return null; // another program wrote it
+    }
+  }
+
+  static JsonObject entity(Entity entity) {
+    return JsonObject.builder()
+        .put("id", RecordId.of(RecordId.ENTITIES, entity.id()))
+        .put("name", entity.name())
+        .putIfPresent("entity_type", entity.type())
+        .putIfPresent("description", entity.description())
+        .putIfPresent("user_id", entity.user())
+        .put("created_at", entity.createdAt())
+        .build();
+  }
+
+  static JsonObject relation(Relation relation) {
+    return JsonObject.builder()
+        .put("id", RecordId.of(RecordId.RELATIONS, relation.id()))
+        .put("from_entity", RecordId.of(RecordId.ENTITIES, relation.from()))
+        .put("to_entity", RecordId.of(RecordId.ENTITIES, relation.to()))
+        .put("relation_type", relation.type())
+        .put("weight", relation.weight())
+        .put("created_at", relation.createdAt())
+        .build();
+  }
+
+  /** Adds the warnings of a call, if there are any. */
+  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
+    List<String> warnings = new ArrayList<>(ours);
+    if (!call.unknownArguments().isEmpty()) {
+      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
+    }
+    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
+  }
+
+  /** An answer of one record. */
+  static Result result(JsonObject.Builder object, Call call) {
+    return Result.object(warnings(object, List.of(), call).build());
+  }
+}

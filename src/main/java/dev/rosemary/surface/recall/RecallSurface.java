@@ -1,0 +1,103 @@
+package dev.rosemary.surface.recall;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.Schema;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.BadArguments;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The surface {@code recall}. */
+public final class RecallSurface {
+  private static final String INSTRUCTIONS =
+      """
+      Long-term memory. store_memory keeps one fact, event or how-to in full sentences with names; give \
+      event_time when it happened at another time than now. search_text finds memories by words at \
+      once. When a fact changes, store the new one and invalidate the old one with superseded_by: \
+      get_valid shows what holds now, get_valid_at what held then. create_entity and create_relation \
+      say what memories are about and how it hangs together; get_related walks along it. Send user_id \
+      where several users share this memory.\
+      """;
+
+  private RecallSurface() {}
+
+  /**
+   * The surface on an engine.
+   *
+   * @param engine waits for the engine to be open when it is asked
+   * @param version of this program
+   * @param maxResultChars characters of a result; 0 for no limit
+   */
+  public static Surface of(Supplier<Engine> engine, String version, int maxResultChars) {
+    RecallScope scope = new RecallScope(engine, version, maxResultChars);
+    List<Tool<?>> tools = new ArrayList<>();
+    addMemories(tools, scope);
+    addEntities(tools, scope);
+    return new Surface(
+        "recall", INSTRUCTIONS, tools, null, RecallSurface::failed, RecallSurface::refused);
+  }
+
+  private static void addMemories(List<Tool<?>> tools, RecallScope scope) {
+    tools.add(GetStatus.tool(scope));
+    tools.add(StoreMemory.tool(scope));
+    tools.add(GetMemory.tool(scope));
+    tools.add(UpdateMemory.tool(scope));
+    tools.add(DeleteMemory.tool(scope));
+    tools.add(ListMemories.tool(scope));
+    tools.add(SearchText.tool(scope));
+    tools.add(GetValid.tool(scope));
+    tools.add(GetValidAt.tool(scope));
+    tools.add(Invalidate.tool(scope));
+  }
+
+  private static void addEntities(List<Tool<?>> tools, RecallScope scope) {
+    tools.add(CreateEntity.tool(scope));
+    tools.add(CreateRelation.tool(scope));
+    tools.add(GetRelated.tool(scope));
+  }
+
+  /** Arguments that do not fit: they may, once ids that came as objects are texts. */
+  private static Result refused(BadArguments bad) {
+    JsonObject plain = RecordId.plain(bad.given());
+    if (!plain.equals(bad.given())) {
+      Schema.Checked checked = Schema.of(bad.tool().inputSchema()).check(plain);
+      Json value = checked.value();
+      if (checked.problems().isEmpty() && value instanceof JsonObject arguments) {
+        return bad.tool().call(new Args(arguments), bad.call());
+      }
+    }
+    return Result.error(bad.explanation());
+  }
+
+  private static Result failed(Failure failure) {
+    return Result.error(
+        switch (failure) {
+          case Failure.NotFound missing when missing.kind().equals("memory") ->
+              "Memory not found: " + missing.names().getFirst();
+          case Failure.NotFound missing when missing.kind().equals("successor") ->
+              "Memory not found: "
+                  + missing.names().getFirst()
+                  + " (superseded_by). Send the id of the memory that takes the place of the"
+                  + " other, or leave superseded_by out. Nothing was changed.";
+          case Failure.NotFound missing when missing.kind().equals("entity") ->
+              missing.message()
+                  + " Send an id as create_entity returned it, or a name that only one entity"
+                  + " has; create_entity makes one. Nothing was changed.";
+          case Failure.NotFound missing -> missing.message();
+          case Failure.Storage storage -> "Database error. Please try again. " + storage.message();
+          case Failure.NoProject other -> other.message();
+          case Failure.Invalid other -> other.message();
+          case Failure.Conflict other -> other.message();
+          case Failure.NotReady other -> other.message();
+          case Failure.Denied other -> other.message();
+          case Failure.Cancelled other -> other.message();
+        });
+  }
+}
