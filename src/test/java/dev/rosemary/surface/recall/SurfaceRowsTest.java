@@ -1,0 +1,149 @@
+package dev.rosemary.surface.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
+import dev.rosemary.json.JsonWriter;
+import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.Tool;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What holds of every tool of the surface. */
+class SurfaceRowsTest {
+  private static final int MAX_TOKENS = 2_500;
+  private static final int MAX_INSTRUCTION_WORDS = 120;
+
+  private static Surface surface() {
+    return RecallSurface.of(
+        () -> {
+          throw new AssertionError("declaring tools opens nothing");
+        },
+        "1",
+        0);
+  }
+
+  @Test
+  @DisplayName("C-2: the tools of memories and entities, each name once")
+  void hasTheTools() {
+    assertThat(surface().tools().stream().map(Tool::name))
+        .doesNotHaveDuplicates()
+        .contains(
+            "get_status",
+            "store_memory",
+            "get_memory",
+            "update_memory",
+            "delete_memory",
+            "list_memories",
+            "search_text",
+            "get_valid",
+            "get_valid_at",
+            "invalidate",
+            "create_entity",
+            "create_relation",
+            "get_related");
+  }
+
+  @Test
+  @DisplayName("C-3: schemas are plain and describe every property, of input and output")
+  void hasPlainSchemas() {
+    for (Tool<?> tool : surface().tools()) {
+      plain(TestingRecall.parse(tool.inputSchema()), tool.name(), true);
+      String output = tool.outputSchema();
+      assertThat(output).as(tool.name()).isNotNull();
+      plain(TestingRecall.parse(output == null ? "{}" : output), tool.name() + " output", false);
+    }
+  }
+
+  private static void plain(JsonObject schema, String path, boolean input) {
+    assertThat(schema.members().keySet())
+        .as(path)
+        .doesNotContain("anyOf", "oneOf", "allOf", "nullable", "$ref", "not");
+    Json type = schema.get("type");
+    assertThat(type).as(path).isInstanceOf(JsonString.class);
+    if (new JsonString("array").equals(type)) {
+      JsonObject items = schema.object("items");
+      assertThat(items).as(path + " has items").isNotNull();
+      plain(items == null ? JsonObject.EMPTY : items, path + "[]", input);
+      assertThat(!input || schema.has("maxItems")).as(path + " is bounded").isTrue();
+    }
+    if (new JsonString("string").equals(type) && input && !schema.has("enum")) {
+      assertThat(schema.has("maxLength")).as(path + " is bounded").isTrue();
+    }
+    JsonObject properties = schema.object("properties");
+    if (properties != null) {
+      properties
+          .members()
+          .forEach((name, property) -> {
+            assertThat(((JsonObject) property).string("description"))
+                .as(path + "." + name)
+                .isNotBlank();
+            plain((JsonObject) property, path + "." + name, input);
+          });
+    }
+  }
+
+  @Test
+  @DisplayName("R-11: every tool of memories and entities takes user_id")
+  void takesTheUser() {
+    for (Tool<?> tool : surface().tools()) {
+      if (tool.name().contains("memor")
+          || tool.name().contains("entity")
+          || tool.name().startsWith("search_text")
+          || tool.name().startsWith("get_valid")) {
+        assertThat(tool.inputSchema()).as(tool.name()).contains("\"user_id\"");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("C-3: hints fit what the tools do")
+  void givesHints() {
+    Set<String> writing =
+        Set.of(
+            "store_memory",
+            "update_memory",
+            "delete_memory",
+            "invalidate",
+            "create_entity",
+            "create_relation",
+            "index_project",
+            "delete_project");
+    Set<String> destructive =
+        Set.of("update_memory", "delete_memory", "invalidate", "delete_project");
+    for (Tool<?> tool : surface().tools()) {
+      assertThat(tool.effect().readOnly())
+          .as(tool.name())
+          .isEqualTo(!writing.contains(tool.name()));
+      assertThat(tool.effect().destructive() && !tool.name().startsWith("index"))
+          .as(tool.name())
+          .isEqualTo(destructive.contains(tool.name()));
+      assertThat(tool.title()).as(tool.name()).isNotBlank();
+      assertThat(tool.description()).as(tool.name()).endsWith(".");
+    }
+  }
+
+  @Test
+  @DisplayName("S-10: the list of tools costs at most 2,500 tokens")
+  void isShort() {
+    int bytes = 0;
+    for (Tool<?> tool : surface().tools()) {
+      StringBuilder text = new StringBuilder("{\"name\":");
+      JsonWriter.string(text, tool.name());
+      JsonWriter.string(text.append(",\"description\":"), tool.description());
+      JsonWriter.compact(text.append(",\"inputSchema\":"), tool.inputSchema());
+      bytes += text.append('}').toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+    assertThat(bytes / 4).isLessThanOrEqualTo(MAX_TOKENS);
+  }
+
+  @Test
+  @DisplayName("S-9: the instructions have under 120 words")
+  void hasShortInstructions() {
+    assertThat(surface().instructions().split("\\s+")).hasSizeLessThan(MAX_INSTRUCTION_WORDS);
+  }
+}
