@@ -128,7 +128,7 @@ final class SearchText {
             + (in.invalid() ? "" : "the valid ones of ")
             + found.searched()
             + " memories"
-            + (user == null ? ". " : " of user " + Quoting.quote(user) + ". ");
+            + (user == null ? "." : " of user " + Quoting.quote(user) + ".");
     if (!found.reason().isEmpty()) {
       return found.reason() + ". " + searched;
     }
@@ -137,7 +137,7 @@ final class SearchText {
         + ". "
         + searched
         + (found.searched() == 0
-            ? "There is nothing to find: store_memory adds a memory."
-            : "Try fewer or other words, a prefix such as deploy*, or list_memories.");
+            ? " There is nothing to find: store_memory adds a memory."
+            : " Try fewer or other words, a prefix such as deploy*, or list_memories.");
   }
 }

@@ -1,0 +1,142 @@
+package dev.rosemary.surface.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.TestingMessage;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.surface.recall.TestingRecall.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
+ * anew.
+ */
+class ContractTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/golden/recall");
+  private static final Pattern ID = Pattern.compile("\\b[a-z0-9]{20}\\b");
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private Path directory;
+
+  private final Map<String, String> ids = new HashMap<>();
+  private final StringBuilder recorded = new StringBuilder();
+
+  @Test
+  @DisplayName("C-2: tools/list is published as it is")
+  void listsTools() throws Exception {
+    try (TestingRecall recall = new TestingRecall(directory)) {
+      TestingMessage list = recall.request("tools/list", "{}");
+      for (Json tool : list.array("tools").items()) {
+        recorded.append(tool.text()).append('\n');
+      }
+      compare("tools.jsonl");
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "C-2, C-4: one answer of each tool, and the texts of errors, are published as they are")
+  void answers() throws Exception {
+    try (TestingRecall recall = new TestingRecall(directory)) {
+      String first =
+          record(
+                  recall,
+                  "store_memory",
+                  "{'content':'User prefers TypeScript over JavaScript','memory_type':'semantic','metadata':{'source':'preference'}}")
+              .at("id");
+      String second =
+          record(
+                  recall,
+                  "store_memory",
+                  "{'content':'User moved to Kotlin','memory_type':'episodic','user_id':'ada','event_time':'2025-12-24','valid_from':'2025-12-24T10:00:00+01:00','color':1}")
+              .at("id");
+      record(recall, "store_memory", "{'content':'  '}");
+      record(recall, "store_memory", "{'content':'a','memory_type':'wish'}");
+      record(recall, "store_memory", "{'content':'a','event_time':'yesterday'}");
+      record(recall, "get_memory", "{'id':'" + first + "'}");
+      record(recall, "get_memory", "{'id':'p1doq0bcvzxgvd589kc'}");
+      record(recall, "get_memory", "{'id':{'tb':'memories'}}");
+      record(recall, "update_memory", "{'id':'memories:" + first + "','metadata':{}}");
+      record(recall, "list_memories", "{'limit':1}");
+      record(recall, "list_memories", "{'limit':-1,'offset':-1}");
+      record(recall, "search_text", "{'query':'user typescript'}");
+      record(recall, "search_text", "{'query':'december','user_id':'ada'}");
+      record(recall, "search_text", "{'query':'typescript zebra','limit':99}");
+      record(recall, "search_text", "{'query':'zebra'}");
+      record(recall, "search_text", "{'query':'?!'}");
+      record(recall, "invalidate", "{'id':'" + first + "','superseded_by':'nobody'}");
+      record(
+          recall,
+          "invalidate",
+          "{'id':'%s','reason':'moved','superseded_by':'%s'}".formatted(first, second));
+      record(recall, "invalidate", "{'id':'" + first + "'}");
+      record(recall, "invalidate", "{'id':'%s','superseded_by':'%s'}".formatted(second, first));
+      record(recall, "get_memory", "{'id':'" + first + "'}");
+      record(recall, "get_valid", "{}");
+      record(recall, "get_valid", "{'user_id':'eve','limit':1000}");
+      record(recall, "get_valid_at", "{'timestamp':'2025-12-24T09:00:00Z'}");
+      record(recall, "get_valid_at", "{'timestamp':'then'}");
+      record(recall, "delete_memory", "{'id':'" + second + "'}");
+      record(recall, "delete_memory", "{'id':'" + second + "'}");
+      String project =
+          record(
+                  recall,
+                  "create_entity",
+                  "{'name':'TestProject','entity_type':'project','description':'A test project'}")
+              .at("id");
+      record(recall, "create_entity", "{'name':'Ada'}");
+      record(recall, "create_entity", "{'name':''}");
+      record(
+          recall,
+          "create_relation",
+          "{'from_entity':'Ada','to_entity':{'tb':'entities','id':{'String':'%s'}},'relation_type':'works_on','weight':0.5}"
+              .formatted(project));
+      record(
+          recall,
+          "create_relation",
+          "{'from_entity':'Adda','to_entity':'TestProject','relation_type':'works_on'}");
+      record(recall, "create_entity", "{'name':'Ada','entity_type':'person'}");
+      record(
+          recall,
+          "create_relation",
+          "{'from_entity':'Ada','to_entity':'TestProject','relation_type':'works_on'}");
+      record(recall, "get_related", "{'entity_id':'TestProject','direction':'both'}");
+      record(recall, "get_related", "{'entity_id':'TestProject','depth':-1}");
+      compare("answers.txt");
+    }
+  }
+
+  private Answer record(TestingRecall recall, String tool, String arguments) throws Exception {
+    Answer answer = recall.call(tool, arguments);
+    recorded.append("> ").append(tool).append(' ').append(arguments).append('\n');
+    for (Json block : new TestingMessage(answer.result()).array("content").items()) {
+      recorded.append("  ").append(((JsonObject) block).string("text")).append('\n');
+    }
+    recorded.append(answer.isError() ? "  (error)\n" : "");
+    return answer;
+  }
+
+  private void compare(String name) throws IOException {
+    Path file = GOLDEN.resolve(name);
+    String normalized =
+        ID.matcher(recorded)
+            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
+    if ("write".equals(System.getProperty("rosemary.golden"))) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(file, normalized);
+    }
+    assertThat(normalized)
+        .as("%s; ./build golden writes it anew", file)
+        .isEqualTo(Files.readString(file));
+  }
+}
