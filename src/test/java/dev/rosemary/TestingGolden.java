@@ -19,31 +19,40 @@ public final class TestingGolden {
   private static final Pattern TIME =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
+  private static final Pattern RECORD_ID = Pattern.compile("\\b[a-z0-9]{20}\\b");
+
   private final Path folder;
+  private final Pattern id;
   private final boolean keepsTimes;
   private final Map<String, String> ids = new HashMap<>();
 
-  private TestingGolden(String surface, boolean keepsTimes) {
+  private TestingGolden(String surface, Pattern id, boolean keepsTimes) {
+    this.id = id;
     this.folder = Path.of("src/test/resources/golden", surface);
     this.keepsTimes = keepsTimes;
   }
 
   /** Those of a surface, without its times. */
   public static TestingGolden of(String surface) {
-    return new TestingGolden(surface, false);
+    return new TestingGolden(surface, ID, false);
   }
 
   /** Those of a surface whose clock is the test's. */
   public static TestingGolden withTimes(String surface) {
-    return new TestingGolden(surface, true);
+    return new TestingGolden(surface, ID, true);
+  }
+
+  /** Likewise, of a surface whose ids have 20 characters. */
+  public static TestingGolden withRecordIds(String surface) {
+    return new TestingGolden(surface, RECORD_ID, true);
   }
 
   /** Fails when a file does not hold this text. */
   public void compare(String name, CharSequence actual) throws IOException {
     Path file = folder.resolve(name);
     String numbered =
-        ID.matcher(actual)
-            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
+        id.matcher(actual)
+            .replaceAll(found -> ids.computeIfAbsent(found.group(), _ -> "id-" + (ids.size() + 1)));
     String normalized = keepsTimes ? numbered : TIME.matcher(numbered).replaceAll("time");
     if ("write".equals(System.getProperty("rosemary.golden"))) {
       Files.createDirectories(folder);

@@ -69,7 +69,7 @@ final class Serve {
             new OpeningEngine(() -> {
               Engine opened = open(directory, home, synchronous, model, readOnly, log);
               if (meaning) {
-                startLater(opened);
+                startLater(opened, readOnly);
               }
               if (surfaces.contains("vault") && !readOnly) {
                 sweep(opened, log);
@@ -133,13 +133,13 @@ final class Serve {
   /**
    * Loads the model once the client has its first answers: that takes a processor half a second.
    */
-  private static void startLater(Engine engine) {
+  private static void startLater(Engine engine, boolean readOnly) {
     Thread start =
         new Thread(
             () -> {
               try {
                 Thread.sleep(MODEL_DELAY_MILLIS);
-                engine.startMeaning();
+                engine.startMeaning(readOnly);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } catch (FailureException e) {

@@ -2,10 +2,12 @@ package dev.rosemary.engine;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
+import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.project.Project;
@@ -20,6 +22,7 @@ import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -37,6 +40,7 @@ public final class Engine implements AutoCloseable {
   private final Vault vault;
   private final Path directory;
   private final Supplier<Embedder> model;
+  private final Log log;
   private @Nullable Meaning meaning;
   private boolean closed;
 
@@ -46,7 +50,9 @@ public final class Engine implements AutoCloseable {
       Synchronous synchronous,
       Home home,
       InstantSource clock,
-      Supplier<Embedder> model) {
+      Supplier<Embedder> model,
+      Log log) {
+    this.log = log;
     this.projects = projects;
     this.directory = directory;
     this.clock = clock;
@@ -59,7 +65,18 @@ public final class Engine implements AutoCloseable {
   }
 
   /** What only the surface {@code recall} uses: made when it is first asked for. */
-  private record Meaning(Embedder embedder, Memories memories, MemoryEntities entities) {}
+  private record Meaning(
+      Embedder embedder, Vectors vectors, Memories memories, MemoryEntities entities) {}
+
+  /** Tells what matters at least as much as a warning. */
+  private record Warnings(Consumer<String> log) implements Log {
+    @Override
+    public void write(Level level, String message, @Nullable Throwable cause) {
+      if (level.compareTo(Level.WARN) <= 0) {
+        log.accept(cause == null ? message : message + ": " + cause);
+      }
+    }
+  }
 
   /** The file of a project as the home store. */
   private final class ProjectFile implements FileAccess {
@@ -112,7 +129,7 @@ public final class Engine implements AutoCloseable {
       Supplier<Embedder> model,
       Consumer<String> log) {
     Projects projects = Projects.open(directory, synchronous, clock, log);
-    return new Engine(projects, directory, synchronous, home, clock, model);
+    return new Engine(projects, directory, synchronous, home, clock, model, new Warnings(log));
   }
 
   private synchronized Meaning meaning() {
@@ -122,10 +139,13 @@ public final class Engine implements AutoCloseable {
         throw new FailureException(new Failure.Conflict("The engine was closed meanwhile."));
       }
       SecureRandom random = new SecureRandom();
+      Embedder embedder = model.get();
+      Vectors vectors = new Vectors(access, embedder, List.of(), log);
       made =
           new Meaning(
-              model.get(),
-              new Memories(access, clock, random),
+              embedder,
+              vectors,
+              new Memories(access, clock, random, vectors::wake),
               new MemoryEntities(access, clock, random));
       meaning = made;
     }
@@ -137,9 +157,28 @@ public final class Engine implements AutoCloseable {
     return meaning().embedder();
   }
 
-  /** Begins to load the embedding model, in the background. */
-  public void startMeaning() {
-    embedder().start();
+  /**
+   * Begins to load the embedding model and to make the vectors of the home store, in the
+   * background.
+   *
+   * @param readOnly whether only vectors that others make are read
+   */
+  public void startMeaning(boolean readOnly) {
+    Meaning started = meaning();
+    if (started.embedder().state() instanceof EmbedderState.Disabled) {
+      return;
+    }
+    started.embedder().start();
+    if (readOnly) {
+      started.vectors().startReading();
+    } else {
+      started.vectors().start();
+    }
+  }
+
+  /** The vectors of the home store. */
+  public Vectors vectors() {
+    return meaning().vectors();
   }
 
   /** The memories with validity in time of the home store. */
@@ -154,11 +193,9 @@ public final class Engine implements AutoCloseable {
 
   /** How many texts of the home store have no vector yet; 0 where no model is wanted. */
   public long pendingVectors() {
-    return switch (embedder().state()) {
-      case EmbedderState.Disabled _ -> 0;
-      case EmbedderState.Loading _, EmbedderState.Ready _, EmbedderState.Failed _ ->
-          memories().count(null);
-    };
+    return embedder().state() instanceof EmbedderState.Disabled
+        ? 0
+        : access.use(database -> database.read(vectors()::pending));
   }
 
   /**
@@ -238,6 +275,9 @@ public final class Engine implements AutoCloseable {
       made = meaning;
     }
     try {
+      if (made != null) {
+        made.vectors().close();
+      }
       vault.close();
     } finally {
       home.close();

@@ -22,6 +22,7 @@ public final class Memories {
   private final FileAccess file;
   private final InstantSource clock;
   private final RecordIds ids;
+  private final Runnable written;
 
   /**
    * The memories of a file.
@@ -29,8 +30,19 @@ public final class Memories {
    * @param random makes the ids; thread safe
    */
   public Memories(FileAccess file, InstantSource clock, RandomGenerator random) {
+    this(file, clock, random, () -> {});
+  }
+
+  /**
+   * The memories of a file.
+   *
+   * @param random makes the ids; thread safe
+   * @param written is run after each content that was written
+   */
+  public Memories(FileAccess file, InstantSource clock, RandomGenerator random, Runnable written) {
     this.file = file;
     this.clock = clock;
+    this.written = written;
     ids = new RecordIds(random);
   }
 
@@ -41,32 +53,35 @@ public final class Memories {
 
   /** Stores a memory and returns its id. It is found by its words when this returns. */
   public String store(NewMemory memory) {
-    return file.use(database ->
-        database.write(transaction -> {
-          String id = ids.next();
-          while (MemoryTable.exists(transaction, id)) {
-            id = ids.next();
-          }
-          // Asked for inside the transaction, so that later numbers have later times.
-          String now = now();
-          MemoryTable.insert(
-              transaction,
-              new Memory(
-                  0,
-                  id,
-                  memory.content(),
-                  memory.type(),
-                  memory.user(),
-                  memory.metadata(),
-                  memory.eventTime() == null ? now : memory.eventTime(),
-                  now,
-                  memory.validFrom() == null ? now : memory.validFrom(),
-                  null,
-                  null,
-                  null,
-                  1));
-          return id;
-        }));
+    String stored =
+        file.use(database ->
+            database.write(transaction -> {
+              String id = ids.next();
+              while (MemoryTable.exists(transaction, id)) {
+                id = ids.next();
+              }
+              // Asked for inside the transaction, so that later numbers have later times.
+              String now = now();
+              MemoryTable.insert(
+                  transaction,
+                  new Memory(
+                      0,
+                      id,
+                      memory.content(),
+                      memory.type(),
+                      memory.user(),
+                      memory.metadata(),
+                      memory.eventTime() == null ? now : memory.eventTime(),
+                      now,
+                      memory.validFrom() == null ? now : memory.validFrom(),
+                      null,
+                      null,
+                      null,
+                      1));
+              return id;
+            }));
+    written.run();
+    return stored;
   }
 
   /**
@@ -84,27 +99,30 @@ public final class Memories {
    * @throws FailureException with {@link Failure.NotFound} when there is none of that id
    */
   public Memory update(@Nullable String user, String id, MemoryChange change) {
-    return file.use(database ->
-        database.write(transaction -> {
-          Memory before = require(transaction, user, id);
-          Memory after =
-              new Memory(
-                  before.number(),
-                  before.id(),
-                  change.content() == null ? before.content() : change.content(),
-                  change.type() == null ? before.type() : change.type(),
-                  before.user(),
-                  change.metadata() == null ? before.metadata() : change.metadata(),
-                  before.eventTime(),
-                  before.ingestionTime(),
-                  before.validFrom(),
-                  before.validUntil(),
-                  before.supersededBy(),
-                  before.invalidationReason(),
-                  before.importance());
-          MemoryTable.update(transaction, before, after);
-          return after;
-        }));
+    Memory changed =
+        file.use(database ->
+            database.write(transaction -> {
+              Memory before = require(transaction, user, id);
+              Memory after =
+                  new Memory(
+                      before.number(),
+                      before.id(),
+                      change.content() == null ? before.content() : change.content(),
+                      change.type() == null ? before.type() : change.type(),
+                      before.user(),
+                      change.metadata() == null ? before.metadata() : change.metadata(),
+                      before.eventTime(),
+                      before.ingestionTime(),
+                      before.validFrom(),
+                      before.validUntil(),
+                      before.supersededBy(),
+                      before.invalidationReason(),
+                      before.importance());
+              MemoryTable.update(transaction, before, after);
+              return after;
+            }));
+    written.run();
+    return changed;
   }
 
   /** Deletes a memory for good; false when there is none of that id. */

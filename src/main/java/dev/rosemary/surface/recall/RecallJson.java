@@ -4,13 +4,12 @@ import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.entity.Entity;
 import dev.rosemary.engine.memory.entity.Relation;
 import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
-import java.util.ArrayList;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,17 +68,8 @@ final class RecallJson {
         .build();
   }
 
-  /** Adds the warnings of a call, if there are any. */
-  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
-    List<String> warnings = new ArrayList<>(ours);
-    if (!call.unknownArguments().isEmpty()) {
-      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
-    }
-    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
-  }
-
   /** An answer of one record. */
   static Result result(JsonObject.Builder object, Call call) {
-    return Result.object(warnings(object, List.of(), call).build());
+    return Result.object(Warnings.QUOTED.add(object, List.of(), call).build());
   }
 }

@@ -92,12 +92,13 @@ public final class RecallSurface {
                   + " has; create_entity makes one. Nothing was changed.";
           case Failure.NotFound missing -> missing.message();
           case Failure.Storage storage -> "Database error. Please try again. " + storage.message();
-          case Failure.NoProject other -> other.message();
-          case Failure.Invalid other -> other.message();
-          case Failure.Conflict other -> other.message();
-          case Failure.NotReady other -> other.message();
-          case Failure.Denied other -> other.message();
-          case Failure.Cancelled other -> other.message();
+          case Failure.NoProject _,
+              Failure.Invalid _,
+              Failure.Conflict _,
+              Failure.NotReady _,
+              Failure.Denied _,
+              Failure.Cancelled _ ->
+              failure.message();
         });
   }
 }

@@ -1,34 +1,22 @@
 package dev.rosemary.surface.recall;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.rosemary.TestingGolden;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.recall.TestingRecall.Answer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The published JSON of the surface, as golden files. {@code -Drosemary.golden=write} writes them
- * anew.
- */
+/** The published JSON of the surface, as golden files. */
 class ContractTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/recall");
-  private static final Pattern ID = Pattern.compile("\\b[a-z0-9]{20}\\b");
-
   @TempDir
   @SuppressWarnings("NullAway.Init") // set before each test
   private Path directory;
 
-  private final Map<String, String> ids = new HashMap<>();
+  private final TestingGolden golden = TestingGolden.withRecordIds("recall");
   private final StringBuilder recorded = new StringBuilder();
 
   @Test
@@ -39,7 +27,7 @@ class ContractTest {
       for (Json tool : list.array("tools").items()) {
         recorded.append(tool.text()).append('\n');
       }
-      compare("tools.jsonl");
+      golden.compare("tools.jsonl", recorded);
     }
   }
 
@@ -112,7 +100,7 @@ class ContractTest {
           "{'from_entity':'Ada','to_entity':'TestProject','relation_type':'works_on'}");
       record(recall, "get_related", "{'entity_id':'TestProject','direction':'both'}");
       record(recall, "get_related", "{'entity_id':'TestProject','depth':-1}");
-      compare("answers.txt");
+      golden.compare("answers.txt", recorded);
     }
   }
 
@@ -124,19 +112,5 @@ class ContractTest {
     }
     recorded.append(answer.isError() ? "  (error)\n" : "");
     return answer;
-  }
-
-  private void compare(String name) throws IOException {
-    Path file = GOLDEN.resolve(name);
-    String normalized =
-        ID.matcher(recorded)
-            .replaceAll(id -> ids.computeIfAbsent(id.group(), _ -> "id-" + (ids.size() + 1)));
-    if ("write".equals(System.getProperty("rosemary.golden"))) {
-      Files.createDirectories(GOLDEN);
-      Files.writeString(file, normalized);
-    }
-    assertThat(normalized)
-        .as("%s; ./build golden writes it anew", file)
-        .isEqualTo(Files.readString(file));
   }
 }
