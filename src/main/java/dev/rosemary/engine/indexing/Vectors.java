@@ -94,11 +94,13 @@ public final class Vectors implements AutoCloseable {
       case EmbedderState.Disabled _ ->
           new VectorsState.Unavailable("Embeddings are disabled: search by text instead.");
       case EmbedderState.Ready ready -> {
-        long model = StateTable.read(transaction).model();
-        if (model != 0 && model == ModelTable.number(transaction, ready.model().fingerprint())) {
-          yield new VectorsState.Ready();
+        State state = StateTable.read(transaction);
+        if (isOurs(transaction, state, ready)) {
+          yield loaded.isLoaded(state, state.model())
+              ? new VectorsState.Ready()
+              : new VectorsState.Loading();
         }
-        @Nullable String other = ModelTable.name(transaction, model);
+        @Nullable String other = ModelTable.name(transaction, state.model());
         yield other != null && worker.isElsewhere()
             ? new VectorsState.OtherModel(other)
             : new VectorsState.Loading();
@@ -106,11 +108,16 @@ public final class Vectors implements AutoCloseable {
     };
   }
 
+  private static boolean isOurs(Transaction transaction, State state, EmbedderState.Ready ready) {
+    return state.model() != 0
+        && state.model() == ModelTable.number(transaction, ready.model().fingerprint());
+  }
+
   /**
    * The texts of a kind that are nearest to a query, the nearest first, each once. Sees what any
    * process has written as of the transaction. Only vectors of the embedder's model are compared;
-   * there are none as long as {@link #state} is not {@code Ready}. A text that was written after
-   * the transaction began may be among them.
+   * there are none where no model is, or the file's is another. A text that was written after the
+   * transaction began may be among them.
    *
    * @param items which may be found; asked only for those that are near enough, so that the nearest
    *     {@code most} of those allowed are found however many are not. It may be asked for an item
@@ -121,11 +128,11 @@ public final class Vectors implements AutoCloseable {
    */
   public List<Hit> nearest(
       Transaction transaction, Embedding query, TextKind kind, LongPredicate items, int most) {
-    if (!(state(transaction) instanceof VectorsState.Ready)) {
-      return List.of();
-    }
     State state = StateTable.read(transaction);
-    return loaded.nearest(transaction, state, query, kind, items, most);
+    return embedder.state() instanceof EmbedderState.Ready ready
+            && isOurs(transaction, state, ready)
+        ? loaded.nearest(transaction, state, query, kind, items, most)
+        : List.of();
   }
 
   /** Ends the work in the background: what was computed is written; waits a second at most. */

@@ -2,7 +2,7 @@ package dev.rosemary.engine.indexing;
 
 /** Whether texts of a file can be ranked by meaning in this process. */
 public sealed interface VectorsState {
-  /** The model is loading, or has not yet been made the file's. */
+  /** The model or the vectors are being loaded, or the model is yet to be made the file's. */
   record Loading() implements VectorsState {}
 
   /** Vectors of this process's model are made and ranked; some may be yet to be made. */
