@@ -112,7 +112,7 @@ CREATE TABLE mentions (
 ) WITHOUT ROWID;
 CREATE INDEX idx_mentions_entity ON mentions(entity_kind, entity_item, text_kind, text_item);
 
--- The names that are looked for, normalised, by their first word.
+-- The names that are looked for, folded, by their first two words or their only one.
 CREATE TABLE mention_names (
     first       TEXT NOT NULL,
     entity_kind INTEGER NOT NULL,
@@ -122,7 +122,8 @@ CREATE TABLE mention_names (
 ) WITHOUT ROWID;
 CREATE INDEX idx_mention_names_entity ON mention_names(entity_kind, entity_item);
 
--- Texts of other surfaces whose mentions are yet to be found; of entity (1) or of text (0), kinds as above.
+-- What other surfaces wrote and whose mentions are yet to be found: a text (0), an entity (1), or an entity that was
+-- there before all texts of the queue (2); kinds as above.
 CREATE TABLE mention_queue (
     ticket  INTEGER PRIMARY KEY AUTOINCREMENT,
     entity  INTEGER NOT NULL,
