@@ -7,7 +7,7 @@ import java.util.Arrays;
  * {@code starts[i]} to {@code starts[i + 1]}. A node may have none, one may lead to itself, and
  * several between the same nodes count together. Immutable.
  */
-public final class Adjacency {
+public final class Adjacency implements Links {
   private final int[] starts;
   private final int[] targets;
 
@@ -33,6 +33,13 @@ public final class Adjacency {
   /** How many links leave a node. */
   public int degree(int node) {
     return starts[node + 1] - starts[node];
+  }
+
+  @Override
+  public void from(int node, Sink sink) {
+    for (int link = starts[node]; link < starts[node + 1]; link++) {
+      sink.link(targets[link], chances[link]);
+    }
   }
 
   int start(int node) {

@@ -56,65 +56,23 @@ public final class PageRank {
 
   /**
    * The ranks near the seeds by forward push: what is on its way at a node is kept in part and
-   * passed on in part, until too little is left anywhere. Work does not depend on the size of the
-   * graph, but for two arrays of its length.
+   * passed on in part, until too little is left anywhere. The graph is asked for its links on the
+   * way, so work and memory do not depend on its size.
    *
    * @param restart above 0, at most 1
    * @param precision above 0: a node passes on what is more than this for each of its links
-   * @return by node; never above the true rank, below it in sum by at most precision × (links +
-   *     nodes)
+   * @param nodes that are met at most, at least one for each seed; links to more are not walked
+   * @param pushes at most
+   * @return of the nodes that were met; never above the true rank, below it in sum by at most
+   *     precision × (links + nodes) unless a bound was met
    */
-  public static double[] push(Adjacency graph, Seeds seeds, double restart, double precision) {
+  public static NodeRanks push(
+      Links links, Seeds seeds, double restart, double precision, int nodes, int pushes) {
     requireRestart(restart);
     if (!(precision > 0)) {
       throw new IllegalArgumentException("precision is above 0, not " + precision);
     }
-    double[] ranks = new double[graph.nodes()];
-    double[] waiting = new double[graph.nodes()];
-    addSeeds(seeds, 1, waiting);
-    NodeQueue queue = new NodeQueue(graph.nodes());
-    for (int i = 0; i < seeds.size(); i++) {
-      offer(graph, seeds.node(i), waiting, precision, queue);
-    }
-    while (!queue.isEmpty()) {
-      int node = queue.remove();
-      double mass = waiting[node];
-      waiting[node] = 0;
-      if (graph.degree(node) == 0) {
-        pushLeaf(graph, seeds, node, mass, restart, precision, ranks, waiting, queue);
-        continue;
-      }
-      ranks[node] += restart * mass;
-      spread(graph, node, (1 - restart) * mass, waiting);
-      for (int link = graph.start(node); link < graph.start(node + 1); link++) {
-        offer(graph, graph.target(link), waiting, precision, queue);
-      }
-    }
-    return ranks;
-  }
-
-  private static void pushLeaf(
-      Adjacency graph,
-      Seeds seeds,
-      int node,
-      double mass,
-      double restart,
-      double precision,
-      double[] ranks,
-      double[] waiting,
-      NodeQueue queue) {
-    ranks[node] += restart * mass;
-    addSeeds(seeds, (1 - restart) * mass, waiting);
-    for (int i = 0; i < seeds.size(); i++) {
-      offer(graph, seeds.node(i), waiting, precision, queue);
-    }
-  }
-
-  private static void offer(
-      Adjacency graph, int node, double[] waiting, double precision, NodeQueue queue) {
-    if (waiting[node] > precision * Math.max(1, graph.degree(node))) {
-      queue.add(node);
-    }
+    return new LocalWalk(links, restart, precision, nodes).run(seeds, pushes);
   }
 
   private static void spread(Adjacency graph, int node, double mass, double[] into) {

@@ -6,10 +6,10 @@
  * Scores#minMax} or {@link Scores#ofMaximum} first, since cosines of e5 lie in 0.7–0.9 and BM25 has
  * no upper end, then {@link Scores#blend}.
  *
- * <p>The walk: an {@link Adjacency} (who is linked to whom, and how strongly) and {@link Seeds}
- * (where a walker begins, and begins again with probability {@link PageRank#RESTART}); the rank of
- * a node is the share of time that he spends there. {@link PageRank#iterate} computes it for all
- * nodes, {@link PageRank#push} only near the seeds, which pays above some 10,000 nodes.
+ * <p>The walk: {@link Links} (who is linked to whom, and how strongly) and {@link Seeds} (where a
+ * walker begins, and begins again with probability {@link PageRank#RESTART}); the rank of a node is
+ * the share of time that he spends there. {@link PageRank#push} computes it near the seeds and asks
+ * for links as it goes; {@link PageRank#iterate} for all nodes of an {@link Adjacency}.
  *
  * <p>Sources: G. Cormack, C. Clarke and S. Büttcher, "Reciprocal Rank Fusion outperforms Condorcet
  * and individual Rank Learning Methods", SIGIR 2009; J. Lee, "Analyses of Multiple Evidence

@@ -119,8 +119,18 @@ class PageRankTest {
       Situation given = Situation.random(random);
       Adjacency graph = given.graph();
       double precision = Math.pow(10, -2 - random.nextInt(6));
-      double[] ranks =
-          PageRank.push(graph, Seeds.of(given.seeds, given.seedWeights), given.restart, precision);
+      NodeRanks near =
+          PageRank.push(
+              graph,
+              Seeds.of(given.seeds, given.seedWeights),
+              given.restart,
+              precision,
+              Integer.MAX_VALUE,
+              Integer.MAX_VALUE);
+      double[] ranks = new double[graph.nodes()];
+      for (int i = 0; i < near.size(); i++) {
+        ranks[near.node(i)] = near.rank(i);
+      }
       double[] solved = given.solved();
       int links = 0;
       double missing = 0;
@@ -135,6 +145,20 @@ class PageRankTest {
           .as("seed %d, round %d", SEED, round)
           .isLessThanOrEqualTo(precision * (links + solved.length) + 1e-9);
     }
+  }
+
+  @Test
+  void pushMeetsNoMoreNodesThanItMay() {
+    Links line = (node, sink) -> sink.link(node + 1, 1);
+    Seeds seeds = Seeds.of(new int[] {-5}, new double[] {1});
+
+    NodeRanks near = PageRank.push(line, seeds, PageRank.RESTART, 1e-9, 1_000, 10_000);
+    assertThat(near.size()).isLessThan(250);
+    assertThat(near.node(1)).isEqualTo(-4);
+    assertThat(near.rank(1)).isEqualTo(PageRank.RESTART * (1 - PageRank.RESTART), within(1e-12));
+
+    assertThat(PageRank.push(line, seeds, PageRank.RESTART, 1e-9, 10, 10_000).size()).isEqualTo(10);
+    assertThat(PageRank.push(line, seeds, PageRank.RESTART, 1e-9, 1_000, 7).size()).isLessThan(10);
   }
 
   @Test
@@ -175,7 +199,7 @@ class PageRankTest {
     Seeds seeds = Seeds.of(new int[] {0}, new double[] {1});
     assertThatThrownBy(() -> PageRank.iterate(graph, seeds, 0, 1e-6, 10))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> PageRank.push(graph, seeds, 0.1, 0))
+    assertThatThrownBy(() -> PageRank.push(graph, seeds, 0.1, 0, 10, 10))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
