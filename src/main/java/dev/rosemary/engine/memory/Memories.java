@@ -3,6 +3,8 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.mention.MentionLinker;
+import dev.rosemary.engine.mention.TextSource;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
@@ -62,22 +64,24 @@ public final class Memories {
               }
               // Asked for inside the transaction, so that later numbers have later times.
               String now = now();
-              MemoryTable.insert(
-                  transaction,
-                  new Memory(
-                      0,
-                      id,
-                      memory.content(),
-                      memory.type(),
-                      memory.user(),
-                      memory.metadata(),
-                      memory.eventTime() == null ? now : memory.eventTime(),
-                      now,
-                      memory.validFrom() == null ? now : memory.validFrom(),
-                      null,
-                      null,
-                      null,
-                      1));
+              long number =
+                  MemoryTable.insert(
+                      transaction,
+                      new Memory(
+                          0,
+                          id,
+                          memory.content(),
+                          memory.type(),
+                          memory.user(),
+                          memory.metadata(),
+                          memory.eventTime() == null ? now : memory.eventTime(),
+                          now,
+                          memory.validFrom() == null ? now : memory.validFrom(),
+                          null,
+                          null,
+                          null,
+                          1));
+              MentionLinker.linkText(transaction, TextSource.MEMORY, number, memory.content());
               return id;
             }));
     written.run();
@@ -119,6 +123,10 @@ public final class Memories {
                       before.invalidationReason(),
                       before.importance());
               MemoryTable.update(transaction, before, after);
+              if (!after.content().equals(before.content())) {
+                MentionLinker.relinkText(
+                    transaction, TextSource.MEMORY, after.number(), after.content());
+              }
               return after;
             }));
     written.run();

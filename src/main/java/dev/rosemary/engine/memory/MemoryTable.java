@@ -45,8 +45,8 @@ public final class MemoryTable {
     }
   }
 
-  /** Adds a memory under its id; its number does not count. */
-  static void insert(Transaction transaction, Memory memory) {
+  /** Adds a memory under its id and returns its number; the one that it carries does not count. */
+  static long insert(Transaction transaction, Memory memory) {
     transaction.update(
         """
         INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
@@ -63,11 +63,13 @@ public final class MemoryTable {
         memory.validFrom(),
         memory.importance());
     // Not last_insert_rowid(): triggers insert too, into other tables.
+    long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
     insertText(
         transaction,
-        transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id()),
+        number,
         memory.content(),
         memory.eventTime().equals(memory.ingestionTime()) ? null : memory.eventTime());
+    return number;
   }
 
   private static void insertText(

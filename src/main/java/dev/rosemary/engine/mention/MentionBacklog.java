@@ -1,5 +1,6 @@
 package dev.rosemary.engine.mention;
 
+import dev.rosemary.engine.indexing.BackgroundStep;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Links in the background what other surfaces wrote, and once all that a file held before anybody
  * asked for mentions. Several processes may do so on one file. Without state.
  */
-public final class MentionBacklog {
+public final class MentionBacklog implements BackgroundStep {
   /** Tickets of a transaction: some milliseconds, so that writers need not wait. */
   private static final int TICKETS = 50;
 
@@ -19,14 +20,9 @@ public final class MentionBacklog {
   /** How long a transaction goes on when its tickets take long. */
   private static final long TRANSACTION = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private MentionBacklog() {}
-
-  /**
-   * Works some of it off, for a tenth of a second.
-   *
-   * @return whether more waits
-   */
-  public static boolean run(Database database) {
+  /** Works some of it off, for a tenth of a second. */
+  @Override
+  public boolean run(Database database) {
     if (database.read(transaction -> !MentionQueueTable.isLinking(transaction))) {
       database.write(transaction -> {
         if (!MentionQueueTable.isLinking(transaction)) {

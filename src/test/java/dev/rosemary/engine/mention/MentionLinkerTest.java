@@ -139,7 +139,8 @@ class MentionLinkerTest {
   }
 
   private void finish() {
-    while (MentionBacklog.run(database)) {
+    MentionBacklog backlog = new MentionBacklog();
+    while (backlog.run(database)) {
       // it says when nothing is left
     }
   }

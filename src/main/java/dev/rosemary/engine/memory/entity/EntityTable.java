@@ -15,7 +15,7 @@ final class EntityTable {
   private EntityTable() {}
 
   /** Adds an entity; its number does not count. */
-  static void insert(Transaction transaction, Entity entity) {
+  static long insert(Transaction transaction, Entity entity) {
     transaction.update(
         """
         INSERT INTO memory_entities (id, name, entity_type, description, user_id, created_at)
@@ -27,6 +27,7 @@ final class EntityTable {
         entity.description(),
         entity.user(),
         entity.createdAt());
+    return transaction.number("SELECT seq FROM memory_entities WHERE id = ?", entity.id());
   }
 
   static boolean exists(Transaction transaction, String id) {

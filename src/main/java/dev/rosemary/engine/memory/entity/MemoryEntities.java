@@ -7,6 +7,8 @@ import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.memory.RecordIds;
+import dev.rosemary.engine.mention.EntityKind;
+import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
@@ -59,7 +61,10 @@ public final class MemoryEntities {
             id = ids.next();
           }
           String now = MemoryTime.of(clock.instant());
-          EntityTable.insert(transaction, new Entity(0, id, trimmed, type, description, user, now));
+          long number =
+              EntityTable.insert(
+                  transaction, new Entity(0, id, trimmed, type, description, user, now));
+          MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
           return id;
         }));
   }

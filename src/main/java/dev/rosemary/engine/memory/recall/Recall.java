@@ -1,0 +1,282 @@
+package dev.rosemary.engine.memory.recall;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.indexing.TextKind;
+import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.engine.memory.Memory;
+import dev.rosemary.engine.memory.MemoryFilter;
+import dev.rosemary.engine.memory.MemoryTable;
+import dev.rosemary.engine.memory.MemoryText;
+import dev.rosemary.engine.memory.recall.Fusion.Placed;
+import dev.rosemary.engine.mention.EntityKind;
+import dev.rosemary.engine.mention.MentionLinker;
+import dev.rosemary.engine.text.Query;
+import dev.rosemary.engine.text.QueryCompiler;
+import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches the memories of one file by meaning and by everything together. Each search is one
+ * transaction. Thread safe, and safe beside other processes.
+ */
+public final class Recall {
+  private static final String NOT_READY = "Embedding service not ready. Please try again.";
+
+  private final FileAccess file;
+  private final Embedder embedder;
+  private final Vectors vectors;
+  private final NodeCache cache = new NodeCache();
+
+  /** Searches of a file; who makes it starts and closes the embedder and the vectors. */
+  public Recall(FileAccess file, Embedder embedder, Vectors vectors) {
+    this.file = file;
+    this.embedder = embedder;
+    this.vectors = vectors;
+  }
+
+  /** Reads what searches need into memory, so that the first one need not wait for it. */
+  public void prepare() {
+    file.use(database -> database.read(transaction -> cache.use(transaction, Nodes::size)));
+  }
+
+  /**
+   * The memories whose meaning is nearest to a query, by cosine.
+   *
+   * @param offset hits to leave out
+   * @param limit hits that are shown at most
+   * @throws FailureException with {@link Failure.NotReady} while the model loads, {@link
+   *     Failure.Conflict} when there is none, {@link Failure.Invalid} for a query that is too long
+   */
+  public Recalled search(
+      String query, MemoryFilter filter, int offset, int limit, Recalled.Visitor visitor) {
+    String reason = nothing(query);
+    if (!reason.isEmpty()) {
+      return nothing(filter, reason);
+    }
+    Embedding embedding = embedded(query);
+    return file.use(database ->
+        database.read(transaction -> {
+          String unusable = unusable(transaction);
+          if (!unusable.isEmpty()) {
+            throw new FailureException(new Failure.Conflict(unusable));
+          }
+          return cache.use(
+              transaction,
+              nodes -> {
+                Admission admission = new Admission(nodes, filter);
+                List<Placed> placed = new ArrayList<>();
+                for (Vectors.Hit hit :
+                    vectors.nearest(
+                        transaction,
+                        embedding,
+                        TextKind.MEMORY,
+                        admission::admitsNumber,
+                        offset + limit)) {
+                  int node = nodes.find(NodeKind.MEMORY, hit.item());
+                  Fusion.Scored scored = new Fusion.Scored();
+                  scored.vector = hit.cosine();
+                  placed.add(new Placed(node, hit.cosine(), scored));
+                }
+                return shown(transaction, nodes, placed, filter, offset, limit, "", visitor);
+              });
+        }));
+  }
+
+  /**
+   * The memories that words, meaning and what hangs together with them find best.
+   *
+   * @param offset hits to leave out
+   * @param limit hits that are shown at most
+   * @throws FailureException with {@link Failure.NotReady} while the model loads, unless vectors
+   *     weigh nothing; {@link Failure.Invalid} for a query that is too long
+   */
+  public Recalled recall(
+      String query,
+      MemoryFilter filter,
+      Weights weights,
+      int offset,
+      int limit,
+      Recalled.Visitor visitor) {
+    String reason = nothing(query);
+    if (!reason.isEmpty()) {
+      return nothing(filter, reason);
+    }
+    @Nullable Embedding embedding =
+        weights.vector() > 0 && isToBeHad() ? embedder.query(query) : null;
+    return file.use(database ->
+        database.read(transaction -> {
+          String unusable = weights.vector() > 0 ? unusable(transaction) : "";
+          @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
+          Weights used = weights.vector() > 0 && usable == null ? weights.withoutVector() : weights;
+          return cache.use(
+              transaction,
+              nodes -> {
+                List<Placed> placed = ranked(transaction, nodes, query, usable, filter, used);
+                return shown(transaction, nodes, placed, filter, offset, limit, unusable, visitor);
+              });
+        }));
+  }
+
+  private List<Placed> ranked(
+      Transaction transaction,
+      Nodes nodes,
+      String query,
+      @Nullable Embedding embedding,
+      MemoryFilter filter,
+      Weights weights) {
+    Admission admission = new Admission(nodes, filter);
+    Fusion fusion = new Fusion(nodes);
+    if (embedding != null) {
+      fusion.addVectors(
+          vectors.nearest(
+              transaction, embedding, TextKind.MEMORY, admission::admitsNumber, Fusion.DEPTH));
+    }
+    if (weights.bm25() > 0 || embedding == null) {
+      fusion.addWords(MemoryText.best(transaction, query, admission::admitsNumber, Fusion.DEPTH));
+    }
+    if (weights.ppr() > 0) {
+      fusion.walk(
+          named(transaction, nodes, query, admission.user), admission.user, admission::admits);
+    }
+    return fusion.fuse(weights);
+  }
+
+  /** The entities that a query names and a user may see. */
+  private static int[] named(Transaction transaction, Nodes nodes, String query, int user) {
+    List<Integer> entities = new ArrayList<>();
+    MentionLinker.named(
+        transaction,
+        query,
+        (kind, item) -> {
+          int node =
+              nodes.find(
+                  kind == EntityKind.MEMORY_ENTITY ? NodeKind.MEMORY_ENTITY : NodeKind.ENTITY,
+                  item);
+          if (node >= 0 && nodes.isOf(node, user)) {
+            entities.add(node);
+          }
+        });
+    return entities.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static Recalled shown(
+      Transaction transaction,
+      Nodes nodes,
+      List<Placed> placed,
+      MemoryFilter filter,
+      int offset,
+      int limit,
+      String degraded,
+      Recalled.Visitor visitor) {
+    int end = Math.min(placed.size(), offset + limit);
+    int taken = 0;
+    for (int i = Math.min(offset, end); i < end; i++) {
+      Placed each = placed.get(i);
+      List<Memory> memory = MemoryTable.read(transaction, new long[] {nodes.number(each.node())});
+      if (!memory.isEmpty() && !visitor.take(hit(memory.getFirst(), each))) {
+        break;
+      }
+      taken++;
+    }
+    return new Recalled(
+        taken,
+        placed.size(),
+        MemoryTable.count(transaction, filter.user()),
+        !degraded.isEmpty(),
+        degraded);
+  }
+
+  private static Recalled.Hit hit(Memory memory, Placed placed) {
+    return new Recalled.Hit(
+        memory,
+        placed.score(),
+        known(placed.scored().vector),
+        known(placed.scored().bm25),
+        known(placed.scored().ppr));
+  }
+
+  private static @Nullable Double known(double score) {
+    return Double.isNaN(score) ? null : (Double) score;
+  }
+
+  private static String nothing(String query) {
+    return QueryCompiler.compile(query, Set.of()) instanceof Query.Nothing nothing
+        ? nothing.reason()
+        : "";
+  }
+
+  private Recalled nothing(MemoryFilter filter, String reason) {
+    return file.use(database ->
+        database.read(transaction ->
+            new Recalled(0, 0, MemoryTable.count(transaction, filter.user()), false, reason)));
+  }
+
+  /** The vector of a query, which is needed. */
+  private Embedding embedded(String query) {
+    if (!isToBeHad()) {
+      throw new FailureException(
+          new Failure.Conflict(
+              reason()
+                  + " Send the query to search_text, or to recall, which then ranks by words and"
+                  + " graph."));
+    }
+    return embedder.query(query);
+  }
+
+  private boolean isToBeHad() {
+    return reason().isEmpty();
+  }
+
+  /** Why this process has no model; empty when it has one or loads it. */
+  private String reason() {
+    return switch (embedder.state()) {
+      case EmbedderState.Loading _, EmbedderState.Ready _ -> "";
+      case EmbedderState.Failed failed -> failed.reason();
+      case EmbedderState.Disabled _ -> "Embeddings are disabled.";
+    };
+  }
+
+  /** Why vectors cannot be compared; empty when they can. */
+  private String unusable(Transaction transaction) {
+    return switch (vectors.state(transaction)) {
+      case VectorsState.Ready _ -> "";
+      case VectorsState.Loading _ -> throw new FailureException(new Failure.NotReady(NOT_READY));
+      case VectorsState.OtherModel other -> other.reason();
+      case VectorsState.Unavailable unavailable -> unavailable.reason();
+    };
+  }
+
+  /** Which memories a filter lets through. */
+  private static final class Admission {
+    private final Nodes nodes;
+    private final int user;
+    private final boolean invalid;
+    private final long at;
+
+    Admission(Nodes nodes, MemoryFilter filter) {
+      this.nodes = nodes;
+      String named = filter.user();
+      user = named == null ? Nodes.EVERYBODY : nodes.user(named);
+      invalid = filter.includeInvalid();
+      at = EventTime.nanos(filter.at());
+    }
+
+    boolean admitsNumber(long number) {
+      int node = nodes.find(NodeKind.MEMORY, number);
+      return node >= 0 && admits(node);
+    }
+
+    boolean admits(int node) {
+      return nodes.isOf(node, user) && (invalid || nodes.isValid(node, at));
+    }
+  }
+}

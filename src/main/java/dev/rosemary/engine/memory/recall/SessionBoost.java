@@ -1,0 +1,64 @@
+package dev.rosemary.engine.memory.recall;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** Raises what was found beside something good in the same session. */
+final class SessionBoost {
+  /** The share of the best score of another hit of the session. */
+  static final double SHARE = 0.4;
+
+  /** Places of a track that are looked at between two hits; beyond it is another session. */
+  private static final int FAR = 5_000;
+
+  private SessionBoost() {}
+
+  private record Place(int index, int track, int place) {}
+
+  /**
+   * Adds the share to scores.
+   *
+   * @param found nodes of memories
+   * @param scores by the same index
+   */
+  static void add(Nodes nodes, int[] found, double[] scores) {
+    Place[] places = new Place[found.length];
+    for (int i = 0; i < found.length; i++) {
+      places[i] = new Place(i, nodes.track(found[i]), nodes.place(found[i]));
+    }
+    Arrays.sort(places, Comparator.comparingInt(Place::track).thenComparingInt(Place::place));
+    int start = 0;
+    for (int i = 1; i <= places.length; i++) {
+      if (i == places.length || !isOneSession(nodes, places[i - 1], places[i])) {
+        addWithin(places, start, i, scores);
+        start = i;
+      }
+    }
+  }
+
+  private static boolean isOneSession(Nodes nodes, Place before, Place place) {
+    return before.track() == place.track()
+        && place.place() - before.place() <= FAR
+        && nodes.isOneSession(place.track(), before.place(), place.place());
+  }
+
+  private static void addWithin(Place[] places, int start, int end, double[] scores) {
+    double best = 0;
+    double second = 0;
+    int first = -1;
+    for (int i = start; i < end; i++) {
+      double score = scores[places[i].index()];
+      if (score > best) {
+        second = best;
+        best = score;
+        first = places[i].index();
+      } else {
+        second = Math.max(second, score);
+      }
+    }
+    for (int i = start; i < end; i++) {
+      int index = places[i].index();
+      scores[index] += SHARE * (index == first ? second : best);
+    }
+  }
+}
