@@ -14,7 +14,7 @@ final class EntityTable {
 
   private EntityTable() {}
 
-  /** Adds an entity; its number does not count. */
+  /** Adds an entity and returns its number; the one that it carries does not count. */
   static long insert(Transaction transaction, Entity entity) {
     transaction.update(
         """
