@@ -1,0 +1,242 @@
+package dev.rosemary.engine.memory.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.TestingModel;
+import dev.rosemary.engine.memory.MemoryChange;
+import dev.rosemary.engine.memory.MemoryFilter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecallTest {
+  private static final Weights WORDS = new Weights(0, 1, 0);
+  private static final Weights WALK = new Weights(0, 0, 1);
+  private static final String[] FILLING = {
+    "The dentist moved the appointment to Thursday",
+    "Bread needs two hours to rise in winter",
+    "The train to Hamburg leaves from platform nine",
+    "Tomatoes grow best beside basil",
+    "The printer on the third floor is out of toner",
+    "Grandmother's birthday is in the first week of May",
+    "The gym closes at ten on Sundays",
+    "The cat is allergic to fish",
+    "Rent is due on the third of every month",
+    "The old bicycle needs a new chain",
+    "The library card expires next year",
+    "The neighbours water the plants in August",
+  };
+
+  @TempDir private Path folder;
+
+  private TestingRecall withModel() {
+    return new TestingRecall(folder, Embedder.of(TestingModel.folder(), Log.NONE));
+  }
+
+  private TestingRecall withoutModel() {
+    return new TestingRecall(folder, Embedder.disabled());
+  }
+
+  @Test
+  @DisplayName("R-13: search finds by meaning alone, cosine descending")
+  void searchByMeaning() throws InterruptedException {
+    try (TestingRecall given = withModel()) {
+      given.store("Anna adopted a puppy from the shelter");
+      for (String filling : FILLING) {
+        given.store(filling);
+      }
+      given.embed();
+      List<Recalled.Hit> hits = new ArrayList<>();
+      Recalled found = given.recall().search("Who got a dog?", given.filter(null), 0, 5, hits::add);
+
+      assertThat(hits).hasSize(5);
+      assertThat(hits.getFirst().memory().content()).startsWith("Anna adopted");
+      assertThat(hits)
+          .extracting(Recalled.Hit::score)
+          .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+      assertThat(hits.getFirst().score()).isBetween(0.5, 1.0).isEqualTo(hits.getFirst().vector());
+      assertThat(found.searched()).isEqualTo(FILLING.length + 1);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "R-16: a memory that shares nothing with the query is found by the entity that it names")
+  void foundByTheEntityOfTheQuery() throws InterruptedException {
+    try (TestingRecall given = withModel()) {
+      String falcon = given.entities().create("Falcon", "project", null, null);
+      String ingrid = given.entities().create("Ingrid Berg", "person", null, null);
+      given.entities().relate(null, falcon, ingrid, "led_by", 1);
+      for (int i = 0; i < 5; i++) {
+        for (String filling : FILLING) {
+          given.store(filling + ", note " + i);
+        }
+      }
+      given.store("Ingrid Berg takes oat milk with everything");
+      given.embed();
+
+      String query = "What is the status of Falcon?";
+      assertThat(given.recall(query, null, new Weights(1, 0, 0)))
+          .noneMatch(content -> content.startsWith("Ingrid"));
+      assertThat(given.recall(query, null, Weights.DEFAULT))
+          .anyMatch(content -> content.startsWith("Ingrid"));
+      assertThat(given.recall(query, null, WALK).getFirst()).startsWith("Ingrid");
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: the rankings that have a weight are joined, and each hit says its scores")
+  void scoresOfEach() throws InterruptedException {
+    try (TestingRecall given = withModel()) {
+      given.store("Anna adopted a puppy from the shelter");
+      given.store("The shelter opens at nine");
+      for (String filling : FILLING) {
+        given.store(filling);
+      }
+      given.embed();
+      List<Recalled.Hit> hits = new ArrayList<>();
+      Recalled found =
+          given
+              .recall()
+              .recall(
+                  "puppy of the shelter", given.filter(null), Weights.DEFAULT, 0, 10, hits::add);
+
+      assertThat(found.degraded()).isFalse();
+      assertThat(hits).hasSize(10);
+      Recalled.Hit first = hits.getFirst();
+      assertThat(first.memory().content()).startsWith("Anna");
+      assertThat(first.vector()).isNotNull();
+      assertThat(first.bm25()).isNotNull();
+      assertThat(first.ppr()).isNotNull();
+      assertThat(hits.getLast().bm25()).isNull();
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: while the model loads recall says so, but not without vectors")
+  void modelLoads() {
+    try (TestingRecall given = withModel()) {
+      given.store("Anna adopted a puppy");
+      assertThatThrownBy(() -> given.recall("puppy", null, Weights.DEFAULT))
+          .isInstanceOf(FailureException.class)
+          .hasMessage("Embedding service not ready. Please try again.");
+      assertThatThrownBy(() -> given.recall().search("puppy", given.filter(null), 0, 10, _ -> true))
+          .hasMessage("Embedding service not ready. Please try again.");
+      assertThat(given.recall("puppy", null, new Weights(0, 1, 1))).hasSize(1);
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: without a model vectors weigh nothing, and search says that it has none")
+  void noModel() {
+    try (TestingRecall given = withoutModel()) {
+      given.store("Anna adopted a puppy");
+      Recalled found =
+          given.recall().recall("puppy", given.filter(null), Weights.DEFAULT, 0, 10, _ -> true);
+      assertThat(found.taken()).isEqualTo(1);
+      assertThat(found.degraded()).isTrue();
+      assertThatThrownBy(() -> given.recall().search("puppy", given.filter(null), 0, 10, _ -> true))
+          .isInstanceOfSatisfying(
+              FailureException.class,
+              e -> assertThat(e.failure()).isInstanceOf(Failure.Conflict.class))
+          .hasMessageContaining("Embeddings are disabled");
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: a weight below 0, one that is no number, and weights of 0 only are refused")
+  void weights() {
+    for (double wrong : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> new Weights(0.4, wrong, 0.4)).hasMessageContaining("bm25_weight");
+    }
+    assertThatThrownBy(() -> new Weights(0, 0, 0)).hasMessageContaining("all 0");
+  }
+
+  @Test
+  @DisplayName("R-12: recall leaves out what is no longer valid unless it is asked for")
+  void invalid() {
+    try (TestingRecall given = withoutModel()) {
+      String old = given.store("Anna lives in Oslo");
+      String now = given.store("Anna lives in Bergen");
+      assertThat(given.recall("Anna", null, WORDS)).hasSize(2);
+      given.memories().invalidate(null, old, null, now);
+      assertThat(given.recall("Anna", null, WORDS)).containsExactly("Anna lives in Bergen");
+      assertThat(given.recall("Oslo", null, new Weights(0, 1, 1))).isEmpty();
+      List<String> all = new ArrayList<>();
+      given
+          .recall()
+          .recall(
+              "Oslo",
+              new MemoryFilter(null, true, given.filter(null).at()),
+              new Weights(0, 1, 1),
+              0,
+              10,
+              hit -> all.add(hit.memory().content()));
+      assertThat(all).containsExactly("Anna lives in Oslo", "Anna lives in Bergen");
+    }
+  }
+
+  @Test
+  @DisplayName("R-11: whose user is named sees and walks only his own")
+  void users() {
+    try (TestingRecall given = withoutModel()) {
+      String falcon = given.entities().create("Falcon", null, null, "eve");
+      given.entities().create("Falcon", null, null, "bob");
+      String other = given.entities().create("Harbour", null, null, "eve");
+      given.entities().relate("eve", falcon, other, "near", 0.5);
+      given.store("Harbour dues are paid", "eve", null);
+      given.store("Harbour dues are late", "bob", null);
+      given.store("Harbour dues are unknown");
+
+      assertThat(given.recall("Falcon", "eve", WALK)).containsExactly("Harbour dues are paid");
+      assertThat(given.recall("Falcon", "bob", WALK)).isEmpty();
+      assertThat(given.recall("Harbour", "bob", WORDS)).containsExactly("Harbour dues are late");
+      assertThat(given.recall("Harbour", "nobody", WORDS)).isEmpty();
+      assertThat(given.recall("Harbour", null, WORDS)).hasSize(3);
+    }
+  }
+
+  @Test
+  @DisplayName("R-16: what was written after a search is in the next one")
+  void followsTheFile() {
+    try (TestingRecall given = withoutModel()) {
+      given.store("Anna sings");
+      assertThat(given.recall("Falcon", null, WALK)).isEmpty();
+
+      String falcon = given.entities().create("Falcon", null, null, null);
+      String id = given.store("The Falcon flies at noon");
+      assertThat(given.recall("falcon?", null, WALK)).containsExactly("The Falcon flies at noon");
+
+      String anna = given.entities().create("Anna", null, null, null);
+      given.entities().relate(null, anna, falcon, "flies", 1);
+      assertThat(given.recall("falcon?", null, WALK))
+          .containsExactly("The Falcon flies at noon", "Anna sings");
+
+      given.memories().update(null, id, new MemoryChange("The eagle flies", null, null));
+      assertThat(given.recall("falcon?", null, WALK)).containsExactly("Anna sings");
+      given.memories().delete(null, id);
+      assertThat(given.recall("eagle", null, new Weights(0, 1, 1))).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("R-16: neighbours of the same session are walked to")
+  void sessions() {
+    try (TestingRecall given = withoutModel()) {
+      given.store("Do you like Falcon?", null, "{\"session_id\":\"a\"}");
+      given.store("Another talk", null, "{\"session_id\":\"b\"}");
+      given.store("Yes, a lot", null, "{\"session_id\":\"a\"}");
+      given.store("Nothing of the kind");
+      assertThat(given.recall("Falcon", null, new Weights(0, 1, 1)))
+          .containsExactly("Do you like Falcon?", "Yes, a lot");
+    }
+  }
+}
