@@ -30,6 +30,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -248,12 +249,11 @@ class RecallBench {
             all);
       }
     }
-    try (var left = Files.list(folder)) {
-      for (Path file : left.toList()) {
+    try (var left = Files.walk(folder)) {
+      for (Path file : left.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }
-    Files.delete(folder);
     System.err.println(conversation.id() + " done");
   }
 

@@ -10,6 +10,8 @@ import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
+import dev.rosemary.engine.memory.recall.Recall;
+import dev.rosemary.engine.mention.MentionBacklog;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.thread.ThreadReader;
@@ -66,7 +68,11 @@ public final class Engine implements AutoCloseable {
 
   /** What only the surface {@code recall} uses: made when it is first asked for. */
   private record Meaning(
-      Embedder embedder, Vectors vectors, Memories memories, MemoryEntities entities) {}
+      Embedder embedder,
+      Vectors vectors,
+      Memories memories,
+      MemoryEntities entities,
+      Recall recall) {}
 
   /** Tells what matters at least as much as a warning. */
   private record Warnings(Consumer<String> log) implements Log {
@@ -140,13 +146,14 @@ public final class Engine implements AutoCloseable {
       }
       SecureRandom random = new SecureRandom();
       Embedder embedder = model.get();
-      Vectors vectors = new Vectors(access, embedder, List.of(), log);
+      Vectors vectors = new Vectors(access, embedder, List.of(new MentionBacklog()), log);
       made =
           new Meaning(
               embedder,
               vectors,
               new Memories(access, clock, random, vectors::wake),
-              new MemoryEntities(access, clock, random));
+              new MemoryEntities(access, clock, random),
+              new Recall(access, embedder, vectors));
       meaning = made;
     }
     return made;
@@ -184,6 +191,11 @@ public final class Engine implements AutoCloseable {
   /** The memories with validity in time of the home store. */
   public Memories memories() {
     return meaning().memories();
+  }
+
+  /** Searches of these memories by meaning, words, and what hangs together. */
+  public Recall recall() {
+    return meaning().recall();
   }
 
   /** What these memories are about. */

@@ -7,6 +7,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
+import dev.rosemary.engine.memory.recall.Recall;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.ResultBudget;
 import java.util.function.Supplier;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 record RecallScope(Supplier<Engine> engine, String version, int maxResultChars) {
   Memories memories() {
     return engine.get().memories();
+  }
+
+  Recall recall() {
+    return engine.get().recall();
   }
 
   MemoryEntities entities() {

@@ -19,8 +19,8 @@ public final class RecallSurface {
   private static final String INSTRUCTIONS =
       """
       Long-term memory. store_memory keeps one fact, event or how-to in full sentences with names; give \
-      event_time when it happened at another time than now. search_text finds memories by words at \
-      once. When a fact changes, store the new one and invalidate the old one with superseded_by: \
+      event_time when it happened at another time than now. recall answers questions: by meaning, words, \
+      and the graph; search_text finds exact words. When a fact changes, store the new one and invalidate the old one with superseded_by: \
       get_valid shows what holds now, get_valid_at what held then. create_entity and create_relation \
       say what memories are about and how it hangs together; get_related walks along it. Send user_id \
       where several users share this memory.\
@@ -51,7 +51,9 @@ public final class RecallSurface {
     tools.add(UpdateMemory.tool(scope));
     tools.add(DeleteMemory.tool(scope));
     tools.add(ListMemories.tool(scope));
+    tools.add(Search.tool(scope));
     tools.add(SearchText.tool(scope));
+    tools.add(RecallMemories.tool(scope));
     tools.add(GetValid.tool(scope));
     tools.add(GetValidAt.tool(scope));
     tools.add(Invalidate.tool(scope));
