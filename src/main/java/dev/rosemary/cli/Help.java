@@ -11,6 +11,8 @@ final class Help {
             Rosemary, a memory for AI agents: a Model Context Protocol server.
 
             rosemary [serve] [options]          serve one client over standard input and output
+            rosemary --transport http           serve many clients over HTTP, at /mcp
+            rosemary token --principal NAME --scope SCOPE   make a token and its line for --token-file
             rosemary import FILE [options]      take over a memory.jsonl of the reference server
             rosemary export FILE [options]      write one
             rosemary projects [options]         list the projects of a data directory

@@ -51,6 +51,11 @@ final class OpeningEngine implements Supplier<Engine>, AutoCloseable {
     return present;
   }
 
+  /** Whether it is open. */
+  synchronized boolean isOpen() {
+    return engine != null && !closed;
+  }
+
   @Override
   public Engine get() {
     boolean interrupted = false;

@@ -6,7 +6,19 @@ enum Option {
       "--surface",
       "NAMES",
       "tools to offer: graph (the default), vault, recall, docs, threads, a list, or all"),
-  TRANSPORT("--transport", "NAME", "stdio (the default)"),
+  TRANSPORT("--transport", "NAME", "stdio (the default), or http"),
+  HOST("--host", "HOST", "http: where to listen; default 127.0.0.1"),
+  PORT("--port", "N", "http: the port, 0 for any that is free; default 8081"),
+  ALLOW_HOST(
+      "--allow-host", "NAMES", "http: more names of the server and of sites that may use it"),
+  TOKEN_FILE("--token-file", "FILE", "http: who may use it: lines that rosemary token prints"),
+  OAUTH_ISSUER("--oauth-issuer", "URL", "http: accept tokens that this OAuth issuer signed"),
+  OAUTH_AUDIENCE("--oauth-audience", "URL", "http: and that are meant for this URL of the server"),
+  TLS_CERT("--tls-cert", "FILE", "http: serve https with this certificate chain (PEM)"),
+  TLS_KEY("--tls-key", "FILE", "http: and this private key (PEM, PKCS #8)"),
+  RATE_LIMIT(
+      "--rate-limit", "N", "http: calls a second of one client, 0 for no limit; default 200"),
+  SESSION_MINUTES("--session-minutes", "N", "http: a session unused for so long ends; default 30"),
   DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
   PROJECT("--project", "NAME", "project that is active from the start, made when missing"),
   PROJECT_DIR("--project-dir", "DIR", "docs: the project's folder; default: where it is started"),
@@ -21,6 +33,8 @@ enum Option {
       "--max-result-chars", "N", "characters of a result, 0 for no limit; default 40000"),
   LOG_LEVEL("--log-level", "LEVEL", "error, warn (the default), info, or debug; to standard error"),
   JSON("--json", "", "print JSON instead of text"),
+  PRINCIPAL("--principal", "NAME", "token: whom the token stands for"),
+  SCOPE("--scope", "SCOPE", "token: memory:read or memory:write; may be given twice"),
   CREATE_MISSING("--create-missing", "", "import: make the missing ends of relations"),
   HELP("--help", "", "show this help"),
   VERSION("--version", "", "show the version");
@@ -50,6 +64,11 @@ enum Option {
 
   boolean isSwitch() {
     return value.isEmpty();
+  }
+
+  /** Whether it may be given several times: the values are joined by commas. */
+  boolean isList() {
+    return this == SCOPE || this == ALLOW_HOST;
   }
 
   /** The environment variable: {@code ROSEMARY_DATA_DIR} for {@code --data-dir}. */

@@ -4,8 +4,10 @@ import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A command line, read: options with their values, and the words that are none. */
@@ -29,6 +31,7 @@ final class Options {
         options.values.put(option, value);
       }
     }
+    Set<Option> given = EnumSet.noneOf(Option.class);
     boolean onlyWords = false;
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
@@ -45,15 +48,21 @@ final class Options {
           }
           options.values.put(option, "true");
         } else if (equals >= 0) {
-          options.values.put(option, argument.substring(equals + 1));
+          options.put(option, argument.substring(equals + 1), given);
         } else if (i + 1 < arguments.length) {
-          options.values.put(option, arguments[++i]);
+          options.put(option, arguments[++i], given);
         } else {
           throw new UsageException(option.flag() + " needs a value: " + option.help());
         }
       }
     }
     return options;
+  }
+
+  private void put(Option option, String value, Set<Option> given) {
+    boolean again = !given.add(option);
+    String before = values.get(option);
+    values.put(option, option.isList() && again && before != null ? before + "," + value : value);
   }
 
   private static boolean isFalse(String value) {

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code serve}: the server over standard input and output. */
+/** {@code serve}: the server, over standard input and output or over HTTP. */
 final class Serve {
   /** Threads for calls: SQLite runs one write and up to four reads of a file at once. */
   private static final int WORKERS = 5;
@@ -52,8 +52,12 @@ final class Serve {
           "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));
     }
     List<String> surfaces = Surfaces.names(options);
-    options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio"));
+    boolean http =
+        options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio", "http")).equals("http");
     Log log = log(options);
+    if (http) {
+      ServeHttp.check(options);
+    }
     Path directory = DataDirectory.of(options, environment);
     Synchronous synchronous = synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
@@ -76,7 +80,7 @@ final class Serve {
               }
               return opened;
             });
-        Workers workers = new Workers(WORKERS)) {
+        Workers workers = new Workers(http ? ServeHttp.workers() : WORKERS)) {
       if (Surfaces.useEngine(surfaces)) {
         engine.start();
       }
@@ -89,17 +93,21 @@ final class Serve {
               version,
               readOnly,
               maxResultChars);
+      Identity identity = new Identity("rosemary", "Rosemary", version);
+      if (http) {
+        return ServeHttp.run(
+            options,
+            new ServeHttp.Parts(
+                identity, surfaces, Surfaces.of(surfaces, parts), readOnly, workers, directory),
+            engine,
+            log);
+      }
       McpServer server =
-          new McpServer(
-              new Identity("rosemary", "Rosemary", version),
-              Surfaces.of(surfaces, parts),
-              readOnly,
-              workers,
-              log);
+          new McpServer(identity, Surfaces.of(surfaces, parts), readOnly, workers, log);
       StdioTransport transport =
           new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
       CountDownLatch done = new CountDownLatch(1);
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(transport, engine, done)));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(transport::stop, engine, done)));
       try {
         transport.run();
       } finally {
@@ -167,11 +175,11 @@ final class Serve {
    * On SIGTERM and SIGINT: what was read is answered and the files are closed. The hook ends the
    * process itself, since after a signal it would not exit with 0.
    */
-  private static void stop(StdioTransport transport, OpeningEngine engine, CountDownLatch done) {
+  static void stop(Runnable transport, OpeningEngine engine, CountDownLatch done) {
     if (done.getCount() == 0) {
       return;
     }
-    transport.stop();
+    transport.run();
     try {
       if (done.await(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
         engine.close();
@@ -183,7 +191,7 @@ final class Serve {
   }
 
   /** Ends the process when closing the files takes too long; each commit is in them already. */
-  private static void haltLater() {
+  static void haltLater() {
     Thread halt =
         new Thread(
             () -> {

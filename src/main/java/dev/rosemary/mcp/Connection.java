@@ -50,21 +50,20 @@ public final class Connection {
     } catch (OutOfMemoryError e) {
       return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to be read.", null);
     }
-    return receive(message, length, false, out);
+    return receive(message, length, Terms.NONE, out);
   }
 
   /**
    * Takes a message that is parsed.
    *
    * @param size its length in bytes
-   * @param stateless whether the transport knows that it speaks a stateless revision, whatever its
-   *     {@code _meta} says
+   * @param terms what the transport knows of it
    */
-  public Exchange receive(Json message, int size, boolean stateless, Outbound out)
+  public Exchange receive(Json message, int size, Terms terms, Outbound out)
       throws InterruptedException {
     if (!(message instanceof JsonArray batch)) {
       Exchange exchange = new Exchange(out, false);
-      take(message, size, stateless, exchange);
+      take(message, size, terms, exchange);
       exchange.read();
       return exchange;
     }
@@ -78,7 +77,7 @@ public final class Connection {
     }
     Exchange exchange = new Exchange(out, true);
     for (Json item : batch.items()) {
-      take(item, size / batch.size(), stateless, exchange);
+      take(item, size / batch.size(), terms, exchange);
     }
     exchange.read();
     return exchange;
@@ -98,13 +97,13 @@ public final class Connection {
     return exchange;
   }
 
-  private void take(Json json, int size, boolean stateless, Exchange exchange)
+  private void take(Json json, int size, Terms terms, Exchange exchange)
       throws InterruptedException {
     Incoming incoming = Incoming.of(json);
     if (incoming instanceof Incoming.Request request) {
       Running running = inFlight.open(request.id(), exchange);
       if (running != null) {
-        dispatcher.request(request, size, stateless, running);
+        dispatcher.request(request, size, terms, running);
       } else {
         error(
             exchange,
@@ -148,6 +147,11 @@ public final class Connection {
       inFlight.cancelAll();
     }
     return done;
+  }
+
+  /** Whether anything that was received is not answered yet. */
+  public boolean busy() {
+    return inFlight.busy();
   }
 
   /** Ends the client at once: nothing that is under way will be answered; the session is closed. */

@@ -51,11 +51,11 @@ final class Dispatcher {
   }
 
   /** Answers a request, or queues it. */
-  void request(Incoming.Request request, int size, boolean stateless, Running running)
+  void request(Incoming.Request request, int size, Terms terms, Running running)
       throws InterruptedException {
     try {
-      Revision revision = RequestRevision.of(request, stateless, agreed);
-      CharSequence result = answer(request, revision, size, running);
+      Revision revision = RequestRevision.of(request, terms.stateless(), agreed);
+      CharSequence result = answer(request, revision, size, terms, running);
       if (result != null) {
         running.result(result);
       }
@@ -69,11 +69,14 @@ final class Dispatcher {
 
   /** The result, or null when it comes later. */
   private @Nullable CharSequence answer(
-      Incoming.Request request, Revision revision, int size, Running running)
+      Incoming.Request request, Revision revision, int size, Terms terms, Running running)
       throws InterruptedException {
     JsonObject params = request.params();
     return switch (request.method()) {
       case "initialize" -> {
+        if (revision.stateless()) {
+          throw unknownMethod(request.method());
+        }
         agreed = revision;
         JsonObject client = params.object("clientInfo");
         session.client(client == null ? JsonObject.EMPTY : client);
@@ -81,8 +84,8 @@ final class Dispatcher {
         subscriptions.handshake();
         yield server.handshake().initialize(revision);
       }
-      case "tools/list" -> tools(params, revision);
-      case "tools/call" -> call(params, revision, size, running);
+      case "tools/list" -> tools(params, revision, readOnly || terms.readOnly());
+      case "tools/call" -> call(params, revision, size, terms, running);
       default ->
           revision.stateless()
               ? stateless(request, revision, size, running)
@@ -159,18 +162,19 @@ final class Dispatcher {
         ErrorCode.METHOD_NOT_FOUND, "Method not found: " + Quoting.quote(method) + ".");
   }
 
-  private CharSequence tools(JsonObject params, Revision revision) {
+  private CharSequence tools(JsonObject params, Revision revision, boolean onlyReading) {
     if (ResourceCatalog.cursor(params) != null) {
       throw ResourceCatalog.unknownCursor();
     }
-    String list = server.tools().list(readOnly);
+    String list = server.tools().list(onlyReading);
     ResultText out = text(list.length() + 256, revision);
     out.member("tools").append(list);
     return out.cache(ResultText.FIXED_TTL_MILLIS).end();
   }
 
   private @Nullable CharSequence call(
-      JsonObject params, Revision revision, int size, Running running) throws InterruptedException {
+      JsonObject params, Revision revision, int size, Terms terms, Running running)
+      throws InterruptedException {
     String name = params.string("name");
     if (name == null) {
       throw new RpcFailure(
@@ -178,12 +182,19 @@ final class Dispatcher {
     }
     BoundTool bound = server.tools().find(name);
     if (bound == null) {
-      throw unknownTool(name);
+      throw unknownTool(name, readOnly || terms.readOnly());
     }
-    ToolCall call = new ToolCall(bound, params, running, server.log());
+    ToolCall call = new ToolCall(bound, params, running, server.log(), server.calls());
     boolean reads = bound.tool().effect().readOnly();
     if (readOnly && !reads) {
       return call.refuse(text(256, revision));
+    }
+    if (terms.readOnly() && !reads) {
+      throw new RpcFailure(
+          ErrorCode.FORBIDDEN,
+          bound.name()
+              + " changes what is stored, and your token may only read: it lacks the scope"
+              + " memory:write.");
     }
     Work work =
         new Work(
@@ -202,11 +213,11 @@ final class Dispatcher {
     return null;
   }
 
-  private RpcFailure unknownTool(String name) {
+  private RpcFailure unknownTool(String name, boolean onlyReading) {
     List<String> names = new ArrayList<>();
     for (String known : server.tools().names()) {
       BoundTool tool = server.tools().find(known);
-      if (tool != null && (!readOnly || tool.tool().effect().readOnly())) {
+      if (tool != null && (!onlyReading || tool.tool().effect().readOnly())) {
         names.add(known);
       }
     }

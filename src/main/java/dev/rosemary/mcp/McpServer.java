@@ -7,6 +7,7 @@ import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
 import java.util.List;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server as the protocol sees it: an identity, surfaces, and what is prepared from them once
@@ -17,6 +18,7 @@ public final class McpServer {
   private final boolean readOnly;
   private final Executor workers;
   private final Log log;
+  private final CallListener calls;
   private final ToolCatalog tools;
   private final ResourceCatalog resources;
   private final Handshake handshake;
@@ -33,10 +35,22 @@ public final class McpServer {
    */
   public McpServer(
       Identity identity, List<Surface> surfaces, boolean readOnly, Executor workers, Log log) {
+    this(identity, surfaces, readOnly, workers, log, CallListener.NONE);
+  }
+
+  /** A server whose calls somebody counts. */
+  public McpServer(
+      Identity identity,
+      List<Surface> surfaces,
+      boolean readOnly,
+      Executor workers,
+      Log log,
+      CallListener calls) {
     this.identity = identity;
     this.readOnly = readOnly;
     this.workers = workers;
     this.log = log;
+    this.calls = calls;
     tools = new ToolCatalog(surfaces);
     resources = new ResourceCatalog(surfaces);
     handshake =
@@ -46,6 +60,11 @@ public final class McpServer {
   /** A client of its own session, to whom notifications of no request go by {@code events}. */
   public Connection connect(Outbound events) {
     return connect(new Session(), false, events);
+  }
+
+  /** A client of its own session who was authenticated as {@code principal}; null for nobody. */
+  public Connection connect(@Nullable String principal, Outbound events) {
+    return connect(new Session(true, principal), false, events);
   }
 
   /**
@@ -69,6 +88,10 @@ public final class McpServer {
 
   Log log() {
     return log;
+  }
+
+  CallListener calls() {
+    return calls;
   }
 
   ToolCatalog tools() {

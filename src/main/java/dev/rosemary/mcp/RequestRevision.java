@@ -30,7 +30,7 @@ final class RequestRevision {
    * @throws RpcFailure when it names none that is served, or leaves out what its revision requires
    */
   static Revision of(Incoming.Request request, boolean stateless, Revision agreed) {
-    if (request.method().equals("initialize")) {
+    if (request.method().equals("initialize") && !stateless) {
       return Handshake.agree(request.params());
     }
     JsonObject meta = request.params().object("_meta");

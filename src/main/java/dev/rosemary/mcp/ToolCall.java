@@ -28,17 +28,30 @@ final class ToolCall {
   private final JsonObject params;
   private final Running running;
   private final Log log;
+  private final CallListener listener;
+  private final long arrived = System.nanoTime();
 
-  ToolCall(BoundTool bound, JsonObject params, Running running, Log log) {
+  ToolCall(BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
     this.bound = bound;
     this.params = params;
     this.running = running;
     this.log = log;
+    this.listener = listener;
   }
 
   /** Runs the tool in this session and writes its result. */
   CharSequence run(Session session, ResultText out) {
-    return write(result(session), out);
+    CallListener.Outcome outcome = CallListener.Outcome.ERROR;
+    try {
+      Result result = result(session);
+      outcome = result.isError() ? CallListener.Outcome.FAILED : CallListener.Outcome.DONE;
+      return write(result, out);
+    } finally {
+      if (running.cancelled()) {
+        outcome = CallListener.Outcome.CANCELLED;
+      }
+      listener.ended(bound.name(), outcome, System.nanoTime() - arrived);
+    }
   }
 
   /** Writes the refusal of a tool that changes something to a client that may only read. */

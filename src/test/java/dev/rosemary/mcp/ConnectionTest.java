@@ -119,7 +119,7 @@ class ConnectionTest {
         .receive(
             JsonReader.read("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}"),
             50,
-            true,
+            new Terms(true, false),
             out);
     assertThat(out.next()).isEqualTo("answer -32602");
   }

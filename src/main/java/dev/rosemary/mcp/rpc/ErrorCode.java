@@ -20,6 +20,12 @@ public final class ErrorCode {
   /** An unknown resource, up to 2025-11-25. */
   public static final int RESOURCE_NOT_FOUND = -32002;
 
+  /** The sender's scopes do not cover what it asked for; of ours, for a transport to translate. */
+  public static final int FORBIDDEN = -32003;
+
+  /** A header says other than the message (2026-07-28). */
+  public static final int HEADER_MISMATCH = -32020;
+
   /** A request names a revision that is not served (2026-07-28). */
   public static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
 

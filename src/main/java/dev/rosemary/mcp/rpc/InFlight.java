@@ -80,6 +80,11 @@ public final class InFlight {
     return true;
   }
 
+  /** Whether a request is under way. */
+  public synchronized boolean busy() {
+    return !requests.isEmpty();
+  }
+
   /** Takes back all that is under way. */
   public void cancelAll() {
     List<Running> open;

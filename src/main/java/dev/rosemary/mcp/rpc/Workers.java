@@ -41,6 +41,16 @@ public final class Workers implements Executor, AutoCloseable {
     pool.execute(work);
   }
 
+  /** How much work waits for a thread. */
+  public int waiting() {
+    return pool.getQueue().size();
+  }
+
+  /** How much work is being done; a guess while threads come and go. */
+  public int active() {
+    return pool.getActiveCount();
+  }
+
   @Override
   public void close() {
     pool.shutdown();

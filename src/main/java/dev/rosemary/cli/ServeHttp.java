@@ -1,0 +1,144 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.mcp.McpServer;
+import dev.rosemary.mcp.era.Identity;
+import dev.rosemary.mcp.rpc.Workers;
+import dev.rosemary.tool.Surface;
+import dev.rosemary.transport.http.HttpSettings;
+import dev.rosemary.transport.http.HttpTransport;
+import dev.rosemary.transport.http.metric.CallMetrics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** The server over HTTP. No class of it is loaded by a server on standard streams. */
+final class ServeHttp {
+  /** Threads for calls: several files are at work at once, each with one write and four reads. */
+  private static final int LEAST_WORKERS = 8;
+
+  private static final String PATH = "/mcp";
+
+  private ServeHttp() {}
+
+  /**
+   * What is served.
+   *
+   * @param names of the surfaces, in their order
+   */
+  record Parts(
+      Identity identity,
+      List<String> names,
+      List<Surface> surfaces,
+      boolean readOnly,
+      Workers workers,
+      Path directory) {}
+
+  static int workers() {
+    return Math.max(LEAST_WORKERS, 2 * Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Refuses a command line that cannot be followed before anything is opened. */
+  static void check(Options options) throws UsageException {
+    HttpOptions.of(options, Log.NONE);
+  }
+
+  /** Serves until {@code SIGTERM} or {@code SIGINT}. */
+  static int run(Options options, Parts parts, OpeningEngine engine, Log log)
+      throws UsageException, InterruptedException {
+    HttpOptions given = HttpOptions.of(options, log);
+    CallMetrics metrics = new CallMetrics();
+    boolean usesEngine = Surfaces.useEngine(parts.names());
+    HttpSettings settings =
+        new HttpSettings(
+            given.host(),
+            given.port(),
+            given.tls(),
+            endpoints(parts, metrics, log),
+            given.access(),
+            given.names(),
+            given.callsPerSecond(),
+            given.idle(),
+            () -> !usesEngine || engine.isOpen(),
+            metrics::text);
+    HttpTransport transport = transport(settings, log);
+    measure(metrics, parts, transport);
+    CountDownLatch done = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> Serve.stop(() -> stop(transport), engine, done)));
+    try {
+      transport.start();
+      System.err.println("rosemary: serving " + given.url(transport.port()) + PATH);
+      transport.await();
+    } finally {
+      done.countDown();
+      Serve.haltLater();
+    }
+    return 0;
+  }
+
+  private static HttpTransport transport(HttpSettings settings, Log log) {
+    try {
+      return new HttpTransport(settings, log);
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "port "
+                  + settings.port()
+                  + " of "
+                  + settings.host()
+                  + " cannot be had: "
+                  + e.getMessage()
+                  + "; give another by "
+                  + Option.PORT.flag()),
+          e);
+    }
+  }
+
+  private static void stop(HttpTransport transport) {
+    try {
+      transport.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Map<String, McpServer> endpoints(Parts parts, CallMetrics metrics, Log log) {
+    Map<String, McpServer> endpoints = new HashMap<>();
+    endpoints.put(PATH, server(parts, parts.surfaces(), metrics, log));
+    for (int i = 0; i < parts.names().size(); i++) {
+      endpoints.put(
+          PATH + "/" + parts.names().get(i),
+          server(parts, List.of(parts.surfaces().get(i)), metrics, log));
+    }
+    return endpoints;
+  }
+
+  private static McpServer server(
+      Parts parts, List<Surface> surfaces, CallMetrics metrics, Log log) {
+    return new McpServer(
+        parts.identity(), surfaces, parts.readOnly(), parts.workers(), log, metrics);
+  }
+
+  private static void measure(CallMetrics metrics, Parts parts, HttpTransport transport) {
+    metrics.gauge("rosemary.sessions", "Sessions that are open", transport::sessions);
+    metrics.gauge("rosemary.requests", "HTTP requests being served", transport::requests);
+    metrics.gauge(
+        "rosemary.queue", "Calls by what they do", "state", "waiting", parts.workers()::waiting);
+    metrics.gauge(
+        "rosemary.queue", "Calls by what they do", "state", "running", parts.workers()::active);
+    for (String part : StoreSize.PARTS) {
+      metrics.gauge(
+          "rosemary.store.bytes",
+          "Bytes of the files in the data folder",
+          "part",
+          part,
+          () -> StoreSize.of(parts.directory(), part));
+    }
+  }
+}

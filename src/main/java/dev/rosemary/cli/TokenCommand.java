@@ -1,0 +1,62 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.Quoting;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.transport.http.access.NewToken;
+import dev.rosemary.transport.http.access.Scope;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code token}: makes a token and the line of the token file that knows it. Keeps neither. */
+final class TokenCommand {
+  private TokenCommand() {}
+
+  static int run(Options options, List<String> words, OutputStream out) throws UsageException {
+    String principal = options.get(Option.PRINCIPAL, "");
+    if (!NewToken.isPrincipal(principal)) {
+      throw new UsageException(
+          "token needs "
+              + Option.PRINCIPAL.flag()
+              + " NAME: whom the token stands for, without blanks");
+    }
+    NewToken made = NewToken.of(principal, scopes(options, words));
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    if (options.has(Option.JSON)) {
+      printer.println(
+          JsonObject.builder().put("token", made.token()).put("line", made.line()).build().text());
+    } else {
+      printer.println("token for the client, shown only now:");
+      printer.println("  " + made.token());
+      printer.println("line for the token file:");
+      printer.println("  " + made.line());
+    }
+    printer.flush();
+    return printer.checkError() ? 1 : 0;
+  }
+
+  /** What {@code --scope} names, and the words after it. */
+  private static List<String> scopes(Options options, List<String> words) throws UsageException {
+    List<String> named = new ArrayList<>(List.of(options.get(Option.SCOPE, "").split("[,\\s]+", -1)));
+    named.addAll(words);
+    List<String> scopes = new ArrayList<>(Scope.ALL);
+    scopes.retainAll(named);
+    for (String name : named) {
+      if (!name.isEmpty() && !scopes.contains(name)) {
+        throw new UsageException(
+            Option.SCOPE.flag()
+                + " does not know "
+                + Quoting.quote(name)
+                + "; it takes "
+                + String.join(", ", Scope.ALL));
+      }
+    }
+    if (scopes.isEmpty()) {
+      throw new UsageException(
+          "token needs " + Option.SCOPE.flag() + " with " + String.join(" or ", Scope.ALL));
+    }
+    return scopes;
+  }
+}

@@ -1,0 +1,346 @@
+package dev.rosemary.transport.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonNull;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.mcp.Connection;
+import dev.rosemary.mcp.McpServer;
+import dev.rosemary.mcp.Terms;
+import dev.rosemary.mcp.era.Revision;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.mcp.rpc.Exchange;
+import dev.rosemary.transport.http.access.Grant;
+import dev.rosemary.transport.http.guard.BodyReader;
+import java.io.IOException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** One path at which the protocol is spoken: POST, GET and DELETE. Thread safe. */
+final class Endpoint {
+  private static final String SESSION = "Mcp-Session-Id";
+
+  /** Milliseconds after which an answer that is not there yet is waited for in a stream. */
+  private static final long STREAM_AFTER = 1_000;
+
+  /**
+   * Milliseconds between signs of life while a call runs: they show whether its client is there.
+   */
+  private static final long CALL_BEAT = 5_000;
+
+  /** Milliseconds between signs of life of a stream that only listens. */
+  private static final long LISTEN_BEAT = 15_000;
+
+  private final McpServer server;
+  private final Shared shared;
+
+  Endpoint(McpServer server, Shared shared) {
+    this.server = server;
+    this.shared = shared;
+  }
+
+  /** Serves a request whose sender is known and let in. */
+  void serve(HttpExchange http, Grant grant) throws IOException, InterruptedException {
+    switch (http.getRequestMethod()) {
+      case "POST" -> post(http, grant);
+      case "GET" -> get(http, grant);
+      case "DELETE" -> delete(http, grant);
+      default -> {
+        http.getResponseHeaders().set("Allow", "POST, GET, DELETE");
+        shared.answers().error(http, 405, "Send POST, GET or DELETE.");
+      }
+    }
+  }
+
+  private void post(HttpExchange http, Grant grant) throws IOException, InterruptedException {
+    Headers headers = http.getRequestHeaders();
+    String type = headers.getFirst("Content-Type");
+    if (type == null || !mediaType(type).equals(Answers.JSON)) {
+      shared.answers().error(http, 415, "Content-Type has to be application/json.");
+      return;
+    }
+    Accepted accepted = Accepted.of(headers);
+    if (!accepted.json() && !accepted.events()) {
+      shared
+          .answers()
+          .error(http, 406, "Accept has to name application/json and text/event-stream.");
+      return;
+    }
+    try (BodyReader.Body body = shared.bodies().read(http.getRequestBody(), announced(headers))) {
+      received(http, grant, accepted, body.bytes());
+    } catch (BodyReader.UnreadException e) {
+      if (e.status() == 503) {
+        http.getResponseHeaders().set("Retry-After", "1");
+      }
+      // The rest of the body is still on its way.
+      http.getResponseHeaders().set("Connection", "close");
+      String text = e.getMessage();
+      shared.answers().error(http, e.status(), text == null ? "" : text);
+    }
+  }
+
+  private void received(HttpExchange http, Grant grant, Accepted accepted, byte[] bytes)
+      throws IOException, InterruptedException {
+    Json message;
+    try {
+      message = JsonReader.read(bytes, 0, bytes.length);
+    } catch (JsonSyntaxException | OutOfMemoryError e) {
+      // The core finds the same and says so.
+      Reply reply = new Reply(new EventStream("s"));
+      server.connect(grant.principal(), _ -> {}).receive(bytes, 0, bytes.length, reply);
+      send(http, reply, accepted, false, null);
+      return;
+    }
+    int calls = message instanceof JsonArray batch ? Math.max(1, batch.size()) : 1;
+    String sender = grant.principal();
+    String session = http.getRequestHeaders().getFirst(SESSION);
+    if (!shared.rate().take(sender(sender, session, http), calls)) {
+      http.getResponseHeaders().set("Retry-After", "1");
+      shared
+          .answers()
+          .error(
+              http, 429, "Too many calls a second: wait a moment, and ask for more in one call.");
+      return;
+    }
+    if (StatelessHeaders.speak(http.getRequestHeaders(), message)) {
+      stateless(http, grant, accepted, message, bytes.length);
+    } else {
+      handshaken(http, grant, accepted, message, bytes.length);
+    }
+  }
+
+  /** Who is counted together: a principal; without one, a session or the machine it comes from. */
+  private static String sender(
+      @Nullable String principal, @Nullable String session, HttpExchange http) {
+    if (principal != null) {
+      return "principal " + principal;
+    }
+    return session != null
+        ? "session " + session
+        : "address " + http.getRemoteAddress().getAddress().getHostAddress();
+  }
+
+  private void stateless(HttpExchange http, Grant grant, Accepted accepted, Json message, int size)
+      throws IOException, InterruptedException {
+    String problem = StatelessHeaders.problem(http.getRequestHeaders(), message);
+    if (problem != null) {
+      Json id = message instanceof JsonObject object ? object.get("id") : null;
+      shared
+          .answers()
+          .error(http, 400, id == null ? JsonNull.NULL : id, ErrorCode.HEADER_MISMATCH, problem);
+      return;
+    }
+    Reply reply = new Reply(new EventStream("s"));
+    Connection connection = server.connect(grant.principal(), _ -> {});
+    shared.opened(connection);
+    try {
+      Exchange exchange =
+          connection.receive(message, size, new Terms(true, !grant.writes()), reply);
+      if (!send(http, reply, accepted, true, null)) {
+        exchange.cancel();
+      }
+    } finally {
+      shared.closed(connection);
+      connection.close();
+    }
+  }
+
+  private void handshaken(HttpExchange http, Grant grant, Accepted accepted, Json message, int size)
+      throws IOException, InterruptedException {
+    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
+    if (version != null && Revision.named(version.strip()) == null) {
+      unknownVersion(http, version);
+      return;
+    }
+    String id = http.getRequestHeaders().getFirst(SESSION);
+    boolean opens =
+        message instanceof JsonObject object
+            && "initialize".equals(object.string("method"))
+            && object.has("id");
+    HttpSession session;
+    if (id == null && opens) {
+      session = new HttpSession(this, server, grant.principal());
+    } else {
+      session = session(http, grant, id);
+      if (session == null) {
+        return;
+      }
+    }
+    EventStream stream = session.stream();
+    Reply reply = new Reply(stream);
+    session.receive(message, size, new Terms(false, !grant.writes()), reply);
+    if (id == null) {
+      if (!shared.sessions().add(session)) {
+        session.close();
+        http.getResponseHeaders().set("Retry-After", "60");
+        shared.answers().error(http, 503, "There are too many sessions: try again later.");
+        return;
+      }
+      http.getResponseHeaders().set(SESSION, session.id());
+    }
+    send(http, reply, accepted, false, session);
+    session.touch();
+  }
+
+  private void unknownVersion(HttpExchange http, String version) throws IOException {
+    shared
+        .answers()
+        .error(
+            http,
+            400,
+            "Unsupported protocol version "
+                + Quoting.quote(version)
+                + " in "
+                + StatelessHeaders.VERSION
+                + "; this server speaks "
+                + String.join(", ", Connection.revisions())
+                + ".");
+  }
+
+  /** The session of a request; null when there is none, which has been answered then. */
+  private @Nullable HttpSession session(HttpExchange http, Grant grant, @Nullable String id)
+      throws IOException {
+    if (id == null) {
+      shared
+          .answers()
+          .error(
+              http,
+              400,
+              SESSION
+                  + " is missing: send initialize first, and then the id that comes with its"
+                  + " answer.");
+      return null;
+    }
+    HttpSession session = shared.sessions().find(id, this, grant.principal());
+    if (session == null) {
+      shared
+          .answers()
+          .error(http, 404, "There is no such session: it has ended. Send initialize again.");
+    }
+    return session;
+  }
+
+  /**
+   * Sends what comes.
+   *
+   * @return whether the client was there to the end
+   */
+  private boolean send(
+      HttpExchange http,
+      Reply reply,
+      Accepted accepted,
+      boolean stateless,
+      @Nullable HttpSession session)
+      throws IOException, InterruptedException {
+    Reply.Form form = accepted.events() ? reply.await(STREAM_AFTER) : reply.awaitDone();
+    if (form == Reply.Form.STREAM || (form == Reply.Form.ALONE && !accepted.json())) {
+      return stream(http, reply.stream(), session != null, CALL_BEAT);
+    }
+    if (session != null) {
+      session.forget(reply.stream());
+    }
+    if (form == Reply.Form.NOTHING) {
+      shared.answers().status(http, 202);
+      return true;
+    }
+    int status = Answers.status(reply.code(), stateless);
+    if (status == 403) {
+      shared.forbid(http);
+    }
+    shared.answers().send(http, status, Answers.JSON, reply.answer());
+    return true;
+  }
+
+  private boolean stream(HttpExchange http, EventStream stream, boolean numbered, long beat)
+      throws InterruptedException {
+    return new EventWriter(http, shared.watch())
+        .write(stream, stream.read(0), numbered, numbered && primes(http), beat);
+  }
+
+  /** Whether the client knows events of an id and no message: it does from 2025-11-25 on. */
+  private static boolean primes(HttpExchange http) {
+    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
+    return version != null && Revision.V2025_11_25.text().equals(version.strip());
+  }
+
+  private void get(HttpExchange http, Grant grant) throws IOException, InterruptedException {
+    Headers headers = http.getRequestHeaders();
+    if (refuseStateless(http)) {
+      return;
+    }
+    if (!Accepted.of(headers).events()) {
+      shared.answers().error(http, 406, "Accept has to name text/event-stream.");
+      return;
+    }
+    HttpSession session = session(http, grant, headers.getFirst(SESSION));
+    if (session == null) {
+      return;
+    }
+    EventStream stream = session.events();
+    long after = -1;
+    String last = headers.getFirst("Last-Event-ID");
+    if (last != null) {
+      int dash = last.lastIndexOf('-');
+      EventStream kept = dash < 0 ? null : session.stream(last.substring(0, dash).strip());
+      if (kept != null) {
+        stream = kept;
+        after = number(last.substring(dash + 1));
+      }
+    }
+    new EventWriter(http, shared.watch())
+        .write(stream, stream.read(after), true, primes(http), LISTEN_BEAT);
+    session.touch();
+  }
+
+  private static long number(String text) {
+    try {
+      return Math.max(0, Long.parseLong(text.strip()));
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private void delete(HttpExchange http, Grant grant) throws IOException {
+    if (refuseStateless(http)) {
+      return;
+    }
+    HttpSession session = session(http, grant, http.getRequestHeaders().getFirst(SESSION));
+    if (session != null) {
+      shared.sessions().remove(session);
+      shared.answers().status(http, 204);
+    }
+  }
+
+  /** Refuses what stateless revisions do not have. */
+  private boolean refuseStateless(HttpExchange http) throws IOException {
+    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
+    Revision revision = version == null ? null : Revision.named(version.strip());
+    if (version != null && revision == null) {
+      unknownVersion(http, version);
+      return true;
+    }
+    if (revision == null || !revision.stateless()) {
+      return false;
+    }
+    http.getResponseHeaders().set("Allow", "POST");
+    shared.answers().error(http, 405, "This revision has POST only.");
+    return true;
+  }
+
+  private static long announced(Headers headers) {
+    String length = headers.getFirst("Content-Length");
+    return length == null ? -1 : number(length);
+  }
+
+  static String mediaType(String header) {
+    int semicolon = header.indexOf(';');
+    return (semicolon < 0 ? header : header.substring(0, semicolon))
+        .strip()
+        .toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,307 @@
+package dev.rosemary.transport.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import dev.rosemary.base.Log;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.mcp.Connection;
+import dev.rosemary.mcp.McpServer;
+import dev.rosemary.transport.http.access.Grant;
+import dev.rosemary.transport.http.access.RefusedException;
+import dev.rosemary.transport.http.access.Scope;
+import dev.rosemary.transport.http.guard.HostCheck;
+import dev.rosemary.transport.http.guard.RateLimit;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** Serves many clients over HTTP. Every request has a virtual thread. */
+public final class HttpTransport {
+  /** Connections at once; more are closed as they come. */
+  private static final int MAX_CONNECTIONS = 1_024;
+
+  /** Seconds from the first byte of a request to its last. */
+  private static final int REQUEST_SECONDS = 30;
+
+  /** Milliseconds that calls may take after {@link #stop}, as on standard streams. */
+  private static final long DRAIN_MILLIS = 1_200;
+
+  private final HttpServer http;
+  private final HttpSettings settings;
+  private final HostCheck hosts;
+  private final Shared shared;
+  private final Log log;
+  private final Map<String, Endpoint> endpoints = new HashMap<>();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ScheduledExecutorService sweeper;
+  private final AtomicInteger requests = new AtomicInteger();
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private volatile boolean stopping;
+
+  /**
+   * A server that listens, and serves from {@link #start} on.
+   *
+   * @throws IOException when the port cannot be had
+   */
+  public HttpTransport(HttpSettings settings, Log log) throws IOException {
+    this.settings = settings;
+    this.log = log;
+    limit();
+    InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
+    SSLContext tls = settings.tls();
+    if (tls == null) {
+      http = HttpServer.create(address, 0);
+    } else {
+      HttpsServer https = HttpsServer.create(address, 0);
+      https.setHttpsConfigurator(new HttpsConfigurator(tls));
+      http = https;
+    }
+    hosts =
+        new HostCheck(settings.host(), address.getAddress().isLoopbackAddress(), settings.names());
+    shared =
+        new Shared(
+            new SessionTable(settings.idle().toNanos()),
+            new RateLimit(settings.callsPerSecond()),
+            settings.access());
+    for (Map.Entry<String, McpServer> endpoint : settings.endpoints().entrySet()) {
+      endpoints.put(endpoint.getKey(), new Endpoint(endpoint.getValue(), shared));
+    }
+    sweeper =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("http-sweep").factory());
+    http.setExecutor(threads);
+    http.createContext("/", this::handle);
+  }
+
+  /** Bounds that the JDK's server takes from system properties, unless somebody has set them. */
+  private static void limit() {
+    set("jdk.httpserver.maxConnections", MAX_CONNECTIONS);
+    set("sun.net.httpserver.maxIdleConnections", MAX_CONNECTIONS);
+    set("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
+    set("sun.net.httpserver.maxReqHeaderSize", 64 << 10);
+    // Head and body of an answer are two writes, which must not wait for each other.
+    if (System.getProperty("sun.net.httpserver.nodelay") == null) {
+      System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+  }
+
+  private static void set(String property, int value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, Integer.toString(value));
+    }
+  }
+
+  /** Begins to serve. */
+  public void start() {
+    http.start();
+    var unused = sweeper.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.SECONDS);
+  }
+
+  private void sweep() {
+    try {
+      shared.watch().sweep();
+      shared.sessions().sweep();
+      shared.rate().sweep();
+    } catch (RuntimeException e) {
+      log.error("sweeping failed", e);
+    }
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return http.getAddress().getPort();
+  }
+
+  /** Sessions that are open. */
+  public int sessions() {
+    return shared.sessions().size();
+  }
+
+  /** Requests that are being served, streams among them. */
+  public int requests() {
+    return requests.get();
+  }
+
+  /** Waits until the server has stopped. */
+  public void await() throws InterruptedException {
+    stopped.await();
+  }
+
+  /**
+   * Takes nothing new, answers what is under way for a bounded time, ends all streams and sessions,
+   * and closes the port. Any thread may call it.
+   */
+  public void stop() throws InterruptedException {
+    stopping = true;
+    long end = System.nanoTime() + DRAIN_MILLIS * 1_000_000;
+    for (HttpSession session : shared.sessions().all()) {
+      session.drain(left(end));
+    }
+    for (Connection connection : shared.stateless()) {
+      connection.drain(left(end));
+    }
+    for (HttpSession session : shared.sessions().all()) {
+      shared.sessions().remove(session);
+    }
+    while (requests.get() > 0 && left(end) > 0) {
+      Thread.sleep(5);
+    }
+    http.stop(0);
+    sweeper.shutdownNow();
+    threads.shutdownNow();
+    stopped.countDown();
+  }
+
+  private static long left(long end) {
+    return Math.max(0, (end - System.nanoTime()) / 1_000_000);
+  }
+
+  private void handle(HttpExchange exchange) {
+    requests.incrementAndGet();
+    try (exchange) {
+      serve(exchange);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      log.debug("a client is gone: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      log.error("a request failed", e);
+    } finally {
+      requests.decrementAndGet();
+    }
+  }
+
+  private void serve(HttpExchange exchange) throws IOException, InterruptedException {
+    String host = exchange.getRequestHeaders().getFirst("Host");
+    String origin = exchange.getRequestHeaders().getFirst("Origin");
+    if (!hosts.host(host) || (origin != null && !hosts.origin(origin, host))) {
+      shared
+          .answers()
+          .error(
+              exchange,
+              403,
+              "Host or Origin is not one of this server's; --allow-host names more of them.");
+      return;
+    }
+    if (stopping) {
+      exchange.getResponseHeaders().set("Connection", "close");
+      shared.answers().error(exchange, 503, "The server is shutting down.");
+      return;
+    }
+    if (origin != null) {
+      allow(exchange, origin);
+    }
+    String path = exchange.getRequestURI().getPath();
+    Endpoint endpoint = endpoints.get(path);
+    if (origin != null && exchange.getRequestMethod().equals("OPTIONS")) {
+      shared.answers().status(exchange, 204);
+    } else if (endpoint != null) {
+      Grant grant = admit(exchange);
+      if (grant != null) {
+        endpoint.serve(exchange, grant);
+      }
+    } else {
+      other(exchange, path);
+    }
+  }
+
+  /** Lets pages of an origin that was checked use the server (Fetch Standard, section 3.2). */
+  private static void allow(HttpExchange exchange, String origin) {
+    var headers = exchange.getResponseHeaders();
+    headers.set("Access-Control-Allow-Origin", origin);
+    headers.set("Vary", "Origin");
+    headers.set("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate, Retry-After");
+    if (exchange.getRequestMethod().equals("OPTIONS")) {
+      headers.set("Access-Control-Allow-Methods", "POST, GET, DELETE");
+      headers.set(
+          "Access-Control-Allow-Headers",
+          "Authorization, Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version,"
+              + " Last-Event-ID, Mcp-Method, Mcp-Name");
+      headers.set("Access-Control-Max-Age", "600");
+    }
+  }
+
+  private void other(HttpExchange exchange, String path) throws IOException {
+    boolean metadata = path.equals(Shared.METADATA) || path.startsWith(Shared.METADATA + "/");
+    boolean known =
+        path.equals("/healthz")
+            || path.equals("/readyz")
+            || path.equals("/metrics")
+            || (metadata && shared.access().issuer() != null);
+    if (!known) {
+      shared.answers().error(exchange, 404, "There is nothing at this path; try /mcp.");
+    } else if (!exchange.getRequestMethod().equals("GET")) {
+      exchange.getResponseHeaders().set("Allow", "GET");
+      shared.answers().error(exchange, 405, "Send GET.");
+    } else if (metadata) {
+      text(exchange, 200, Answers.JSON, metadata().text());
+    } else if (path.equals("/healthz")) {
+      text(exchange, 200, "text/plain", "ok\n");
+    } else if (path.equals("/readyz")) {
+      boolean ready = settings.ready().getAsBoolean();
+      text(exchange, ready ? 200 : 503, "text/plain", ready ? "ready\n" : "not ready\n");
+    } else if (admit(exchange) != null) {
+      text(exchange, 200, "text/plain; version=0.0.4; charset=utf-8", settings.metrics().get());
+    }
+  }
+
+  private void text(HttpExchange exchange, int status, String type, String text)
+      throws IOException {
+    shared.answers().send(exchange, status, type, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonObject metadata() {
+    JsonObject.Builder metadata = JsonObject.builder();
+    metadata.putIfPresent("resource", shared.access().resource());
+    String issuer = shared.access().issuer();
+    if (issuer != null) {
+      metadata.put("authorization_servers", JsonArray.ofStrings(java.util.List.of(issuer)));
+    }
+    return metadata
+        .put("scopes_supported", JsonArray.ofStrings(Scope.ALL))
+        .put("bearer_methods_supported", JsonArray.ofStrings(java.util.List.of("header")))
+        .put("resource_name", "Rosemary")
+        .build();
+  }
+
+  /** What the sender may do; null when it may do nothing, which has been answered then. */
+  private @Nullable Grant admit(HttpExchange exchange) throws IOException {
+    try {
+      Grant grant = shared.access().grant(exchange.getRequestHeaders().getFirst("Authorization"));
+      if (grant.reads()) {
+        return grant;
+      }
+      shared.challenge(exchange, "insufficient_scope", Scope.READ);
+      shared.answers().error(exchange, 403, "The token lacks the scope " + Scope.READ + ".");
+    } catch (RefusedException e) {
+      switch (e.reason()) {
+        case MISSING -> {
+          shared.challenge(exchange, null, Scope.READ + " " + Scope.WRITE);
+          shared.answers().error(exchange, 401, e.text());
+        }
+        case INVALID -> {
+          shared.challenge(exchange, "invalid_token", Scope.READ + " " + Scope.WRITE);
+          shared.answers().error(exchange, 401, e.text());
+        }
+        case UNAVAILABLE -> {
+          exchange.getResponseHeaders().set("Retry-After", "5");
+          shared.answers().error(exchange, 503, e.text());
+        }
+      }
+    }
+    return null;
+  }
+}

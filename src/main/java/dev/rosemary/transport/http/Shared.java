@@ -1,0 +1,108 @@
+package dev.rosemary.transport.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.rosemary.mcp.Connection;
+import dev.rosemary.transport.http.access.Access;
+import dev.rosemary.transport.http.access.Scope;
+import dev.rosemary.transport.http.guard.BodyReader;
+import dev.rosemary.transport.http.guard.RateLimit;
+import dev.rosemary.transport.http.guard.WriteWatch;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the endpoints of a server share. Thread safe. */
+final class Shared {
+  /** Where protected-resource metadata is, before the path that it is about (RFC 9728). */
+  static final String METADATA = "/.well-known/oauth-protected-resource";
+
+  private final SessionTable sessions;
+  private final RateLimit rate;
+  private final Access access;
+  private final BodyReader bodies = new BodyReader();
+  private final WriteWatch watch = new WriteWatch(WriteWatch.PATIENCE_SECONDS * 1_000_000_000);
+  private final Answers answers = new Answers(watch);
+  private final Set<Connection> stateless = ConcurrentHashMap.newKeySet();
+
+  Shared(SessionTable sessions, RateLimit rate, Access access) {
+    this.sessions = sessions;
+    this.rate = rate;
+    this.access = access;
+  }
+
+  SessionTable sessions() {
+    return sessions;
+  }
+
+  RateLimit rate() {
+    return rate;
+  }
+
+  Access access() {
+    return access;
+  }
+
+  BodyReader bodies() {
+    return bodies;
+  }
+
+  WriteWatch watch() {
+    return watch;
+  }
+
+  Answers answers() {
+    return answers;
+  }
+
+  /** A stateless request has begun. */
+  void opened(Connection connection) {
+    stateless.add(connection);
+  }
+
+  /** A stateless request has ended. */
+  void closed(Connection connection) {
+    stateless.remove(connection);
+  }
+
+  /** The stateless requests that are under way. */
+  Set<Connection> stateless() {
+    return stateless;
+  }
+
+  /** Says in a header which scope is missing. */
+  void forbid(HttpExchange http) {
+    challenge(http, "insufficient_scope", Scope.READ + " " + Scope.WRITE);
+  }
+
+  /** Says in a header how to be let in (RFC 6750, section 3; RFC 9728, section 5.1). */
+  void challenge(HttpExchange http, @Nullable String error, String scope) {
+    StringBuilder text = new StringBuilder("Bearer realm=\"rosemary\"");
+    if (error != null) {
+      text.append(", error=\"").append(error).append('"');
+    }
+    text.append(", scope=\"").append(scope).append('"');
+    if (access.issuer() != null) {
+      text.append(", resource_metadata=\"").append(metadata(http)).append('"');
+    }
+    http.getResponseHeaders().set("WWW-Authenticate", text.toString());
+  }
+
+  private String metadata(HttpExchange http) {
+    String resource = access.resource();
+    if (resource != null && resource.startsWith("http")) {
+      URI uri = URI.create(resource);
+      return uri.getScheme()
+          + "://"
+          + uri.getRawAuthority()
+          + METADATA
+          + (uri.getRawPath() == null ? "" : uri.getRawPath());
+    }
+    String scheme = http instanceof com.sun.net.httpserver.HttpsExchange ? "https" : "http";
+    return scheme
+        + "://"
+        + http.getRequestHeaders().getFirst("Host")
+        + METADATA
+        + http.getRequestURI().getRawPath();
+  }
+}
