@@ -7,6 +7,7 @@ import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.Messages;
 import dev.rosemary.transport.http.guard.WriteWatch;
 import java.io.IOException;
+import java.io.OutputStream;
 
 /** Writes whole answers. Each ends its exchange. */
 final class Answers {
@@ -34,7 +35,10 @@ final class Answers {
       watch.write(() -> {
         http.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         if (body.length > 0) {
-          http.getResponseBody().write(body);
+          OutputStream out = http.getResponseBody();
+          out.write(body);
+          // Before what is left of the request's body is waited for.
+          out.flush();
         }
       });
     }
