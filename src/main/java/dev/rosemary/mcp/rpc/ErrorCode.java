@@ -26,6 +26,9 @@ public final class ErrorCode {
   /** A header says other than the message (2026-07-28). */
   public static final int HEADER_MISMATCH = -32020;
 
+  /** A request needs a capability that its client did not declare (2026-07-28). */
+  public static final int MISSING_CAPABILITY = -32021;
+
   /** A request names a revision that is not served (2026-07-28). */
   public static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
 

@@ -62,7 +62,8 @@ final class Answers {
       case ErrorCode.METHOD_NOT_FOUND -> stateless ? 404 : 200;
       case ErrorCode.INVALID_PARAMS,
           ErrorCode.UNSUPPORTED_PROTOCOL_VERSION,
-          ErrorCode.HEADER_MISMATCH ->
+          ErrorCode.HEADER_MISMATCH,
+          ErrorCode.MISSING_CAPABILITY ->
           stateless ? 400 : 200;
       default -> 200;
     };

@@ -56,6 +56,10 @@ final class StatelessHeaders {
       return null;
     }
     String saidMethod = headers.getFirst(METHOD);
+    if (saidMethod == null && !object.has("id")) {
+      // Official clients leave it out for notifications, which do nothing here.
+      return null;
+    }
     if (saidMethod == null || !saidMethod.strip().equals(method)) {
       return differs(METHOD, saidMethod, method);
     }

@@ -2,15 +2,13 @@ package dev.rosemary.transport.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingNode;
 import dev.rosemary.TestingServer;
 import dev.rosemary.TestingServerProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,14 +26,14 @@ class NodeClientsTest {
   @Test
   @DisplayName("S-5: the official TypeScript client 1.x")
   void client1() throws Exception {
-    assertThat(run("sdk1.mjs", List.of(), List.of())).isEqualTo("ok\n");
+    assertThat(run("sdk1.mjs")).isEqualTo("ok\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"legacy", "auto", "2026-07-28"})
   @DisplayName("S-5: the official TypeScript client 2.x, in both eras")
   void client2(String era) throws Exception {
-    assertThat(run("sdk2.mjs", List.of(era), List.of())).isEqualTo("ok\n");
+    assertThat(run("sdk2.mjs", era)).isEqualTo("ok\n");
   }
 
   @ParameterizedTest
@@ -77,36 +75,20 @@ class NodeClientsTest {
   }
 
   private String inspector(String... options) throws IOException, InterruptedException {
-    return run(
-        "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js",
-        List.of("--cli"),
-        List.of(options));
+    return node().inspector(server(), options);
   }
 
-  /** Runs a script with the command of the testing server between these arguments. */
-  private String run(String script, List<String> before, List<String> after)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(System.getProperty("rosemary.node", "node"));
-    command.add(Path.of(System.getProperty("rosemary.clients"), script).toString());
-    command.addAll(before);
-    command.addAll(TestingServerProcess.java(TestingServer.class));
-    command.addAll(after);
-    Path out = home.resolve("out");
-    ProcessBuilder builder = new ProcessBuilder(command);
-    // The Inspector keeps a catalogue in the user's folder.
-    builder.environment().put("HOME", home.toString());
-    builder.redirectOutput(out.toFile()).redirectError(home.resolve("err").toFile());
-    Process process = builder.start();
-    try {
-      boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      String printed = Files.readString(out, StandardCharsets.UTF_8);
-      String errors = Files.readString(home.resolve("err"), StandardCharsets.UTF_8);
-      assertThat(ended).as("ends: %s%n%s", printed, errors).isTrue();
-      assertThat(process.exitValue()).as("%s%n%s", printed, errors).isZero();
-      return printed;
-    } finally {
-      process.destroyForcibly();
-    }
+  private String run(String script, String... before) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(before));
+    arguments.addAll(server());
+    return node().run(script, arguments);
+  }
+
+  private TestingNode node() {
+    return new TestingNode(home, PATIENCE_SECONDS);
+  }
+
+  private static List<String> server() {
+    return TestingServerProcess.java(TestingServer.class);
   }
 }
