@@ -1,0 +1,189 @@
+// Calls a second over HTTP, beside the official server-everything, turn by turn in one run.
+//   ./build bench http [--sessions 16] [--seconds 5] [--rounds 3] [--soak 0] [--port 18431]
+// A session is one connection with one call outstanding. --soak SECONDS adds a run at full load that prints memory.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { now } from './client.mjs';
+import { killTree, rssTree } from './processes.mjs';
+import { quantile, sorted } from './statistics.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const options = { sessions: 16, seconds: 5, rounds: 3, soak: 0, port: 18431 };
+const words = process.argv.slice(2);
+for (let i = 0; i < words.length; i += 2) {
+  const name = words[i].replace(/^--/, '');
+  if (!(name in options)) throw new Error(`unknown option ${words[i]}`);
+  options[name] = Number(words[i + 1]);
+}
+const sleep = ms => new Promise(done => setTimeout(done, ms));
+
+/** One connection, one request at a time: node's own client would be the slowest part. */
+class Connection {
+  constructor(port) {
+    this.port = port;
+    this.head = '';
+  }
+  open() {
+    return new Promise((done, fail) => {
+      this.socket = net.connect(this.port, '127.0.0.1', done).setNoDelay(true);
+      this.socket.on('data', data => this.read(data));
+      this.socket.on('error', fail);
+      this.socket.on('close', () => this.fail?.(new Error('the connection was closed')));
+    });
+  }
+  read(data) {
+    this.buffer = this.buffer ? Buffer.concat([this.buffer, data]) : data;
+    const end = this.buffer.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.buffer.toString('latin1', 0, end);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head);
+    let body;
+    if (length) {
+      if (this.buffer.length < end + 4 + Number(length[1])) return;
+      body = this.buffer.toString('utf8', end + 4, end + 4 + Number(length[1]));
+    } else if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
+      if (this.buffer.toString('latin1', this.buffer.length - 5) !== '0\r\n\r\n') return;
+      body = this.buffer.toString('utf8', end + 4);
+    } else {
+      body = '';
+    }
+    this.buffer = undefined;
+    const session = /\r\nmcp-session-id: *([^\r]+)/i.exec(head);
+    if (session) this.session = session[1];
+    this.done({ status: Number(head.slice(9, 12)), body });
+  }
+  post(message) {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+    const session = this.session ? `Mcp-Session-Id: ${this.session}\r\nMCP-Protocol-Version: 2025-11-25\r\n` : '';
+    return new Promise((done, fail) => {
+      this.done = done;
+      this.fail = fail;
+      this.socket.write(
+        `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${this.port}\r\nContent-Type: application/json\r\n` +
+          `Accept: application/json, text/event-stream\r\n${session}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    });
+  }
+  async request(method, params) {
+    const answer = await this.post({ id: (this.id = (this.id ?? 0) + 1), method, params });
+    if (answer.status !== 200 || !answer.body.includes('"result"') || /"isError": *true/.test(answer.body))
+      throw new Error(`${method}: ${answer.status} ${answer.body.slice(0, 300)}`);
+    return answer;
+  }
+  async initialize() {
+    await this.open();
+    await this.request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } });
+    await this.post({ method: 'notifications/initialized' });
+    return this;
+  }
+}
+
+const everything = path.join(root, 'target/bench/peers/node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const servers = {
+  rosemary: {
+    port: options.port,
+    command: store => [`${root}/rosemary`, ['--transport', 'http', '--port', `${options.port}`, '--rate-limit', '0', '--data-dir', store, '--project', 'bench']],
+    loads: {
+      ping: () => ['ping', {}],
+      'tools/list': () => ['tools/list', {}],
+      'a call that reads: open_nodes / echo': (_, n) => ['tools/call', { name: 'open_nodes', arguments: { names: [`entity ${n % 100}`] } }],
+      'a call that writes: create_entities / –': (s, n) => [
+        'tools/call',
+        { name: 'create_entities', arguments: { entities: [{ name: `s${s} n${n} ${now()}`, entityType: 't', observations: ['one', 'two', 'three'] }] } },
+      ],
+    },
+    prepare: session =>
+      session.request('tools/call', {
+        name: 'create_entities',
+        arguments: { entities: Array.from({ length: 100 }, (_, i) => ({ name: `entity ${i}`, entityType: 't', observations: [`fact ${i}`] })) },
+      }),
+  },
+  'server-everything': {
+    port: options.port + 1,
+    command: () => [process.execPath, [everything, 'streamableHttp']],
+    loads: {
+      ping: () => ['ping', {}],
+      'tools/list': () => ['tools/list', {}],
+      'a call that reads: open_nodes / echo': (_, n) => ['tools/call', { name: 'echo', arguments: { message: `entity ${n % 100}` } }],
+    },
+    prepare: async () => {},
+  },
+};
+
+async function start(server) {
+  server.store = fs.mkdtempSync(path.join(os.tmpdir(), 'rosemary-http-'));
+  const [command, args] = server.command(server.store);
+  server.child = spawn(command, args, { env: { ...process.env, PORT: `${server.port}` }, stdio: 'ignore', cwd: server.store });
+  for (let i = 0; ; i++) {
+    try {
+      server.sessions = [await new Connection(server.port).initialize()];
+      break;
+    } catch (e) {
+      if (i > 200) throw e;
+      await sleep(50);
+    }
+  }
+  await server.prepare(server.sessions[0]);
+  while (server.sessions.length < options.sessions) server.sessions.push(await new Connection(server.port).initialize());
+}
+
+async function load(server, name, seconds) {
+  const times = [];
+  const end = now() + seconds * 1000;
+  const begun = now();
+  await Promise.all(
+    server.sessions.map(async (session, s) => {
+      for (let n = 0; now() < end; n++) {
+        const [method, params] = server.loads[name](s, n);
+        const sent = now();
+        await session.request(method, params);
+        times.push(now() - sent);
+      }
+    }),
+  );
+  return { perSecond: times.length / ((now() - begun) / 1000), times };
+}
+
+try {
+  for (const server of Object.values(servers)) await start(server);
+  console.log(`${options.sessions} sessions, ${options.rounds} rounds of ${options.seconds} s each, load ${os.loadavg()[0].toFixed(1)} on ${os.cpus().length} processors`);
+  console.log('\n| load | server | calls a second | p50 ms | p99 ms |\n|---|---|---:|---:|---:|');
+  for (const name of Object.keys(servers.rosemary.loads)) {
+    const results = {};
+    for (let round = -1; round < options.rounds; round++) {
+      for (const [title, server] of Object.entries(servers)) {
+        if (!server.loads[name]) continue;
+        // The first round warms up.
+        const result = await load(server, name, round < 0 ? Math.min(3, options.seconds) : options.seconds);
+        if (round >= 0) (results[title] ??= []).push(result);
+      }
+    }
+    for (const [title, runs] of Object.entries(results)) {
+      const times = sorted(runs.flatMap(run => run.times));
+      const median = quantile(sorted(runs.map(run => run.perSecond)), 0.5);
+      console.log(`| ${name} | ${title} | ${median.toFixed(0)} | ${quantile(times, 0.5).toFixed(2)} | ${quantile(times, 0.99).toFixed(2)} |`);
+    }
+  }
+  for (const [title, server] of Object.entries(servers)) console.log(`\n${title}: ${rssTree(server.child.pid).rssMiB.toFixed(0)} MiB after that`);
+  if (options.soak > 0) {
+    const memory = [];
+    const end = now() + options.soak * 1000;
+    while (now() < end) {
+      await load(servers.rosemary, 'a call that reads: open_nodes / echo', 2.5);
+      await load(servers.rosemary, 'a call that writes: create_entities / –', 2.5);
+      memory.push(rssTree(servers.rosemary.child.pid).rssMiB.toFixed(0));
+    }
+    console.log(`\nMiB every 5 s at full load: ${memory.join(' ')}`);
+  }
+} finally {
+  for (const server of Object.values(servers)) {
+    for (const session of server.sessions ?? []) session.socket.destroy();
+    if (server.child) killTree(server.child.pid);
+    if (server.store) fs.rmSync(server.store, { recursive: true, force: true });
+  }
+  process.exit();
+}
