@@ -42,7 +42,14 @@ public final class TestingConformance implements Resources {
 
   private static Tool<Args> tool(String name, Tool.Handler<Args> handler) {
     return new Tool<>(
-        name, "The tool " + name, "Does " + name + ".", Effect.READ, NOTHING, null, a -> a, handler);
+        name,
+        "The tool " + name,
+        "Does " + name + ".",
+        Effect.READ,
+        NOTHING,
+        null,
+        a -> a,
+        handler);
   }
 
   private static Result text(String text) {

@@ -91,8 +91,7 @@ public final class TestingHttp implements AutoCloseable {
   /** A request with these headers, a name and a value each. */
   public HttpResponse<String> send(String method, String path, String body, String... headers)
       throws IOException, InterruptedException {
-    return client.send(
-        request(method, path, body, headers), HttpResponse.BodyHandlers.ofString());
+    return client.send(request(method, path, body, headers), HttpResponse.BodyHandlers.ofString());
   }
 
   /** A request whose answer is read as it comes. */

@@ -38,9 +38,7 @@ public final class TestingIssuer implements AutoCloseable {
     http.createContext(
         "/.well-known/oauth-authorization-server",
         exchange ->
-            send(
-                exchange,
-                "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(uri(), uri())));
+            send(exchange, "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(uri(), uri())));
     http.createContext(
         "/keys", exchange -> send(exchange, new JWKSet(keys).toPublicJWKSet().toString()));
     http.start();

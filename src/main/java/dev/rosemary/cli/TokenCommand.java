@@ -39,7 +39,8 @@ final class TokenCommand {
 
   /** What {@code --scope} names, and the words after it. */
   private static List<String> scopes(Options options, List<String> words) throws UsageException {
-    List<String> named = new ArrayList<>(List.of(options.get(Option.SCOPE, "").split("[,\\s]+", -1)));
+    List<String> named =
+        new ArrayList<>(List.of(options.get(Option.SCOPE, "").split("[,\\s]+", -1)));
     named.addAll(words);
     List<String> scopes = new ArrayList<>(Scope.ALL);
     scopes.retainAll(named);

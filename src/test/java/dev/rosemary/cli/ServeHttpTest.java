@@ -161,22 +161,21 @@ class ServeHttpTest {
       for (int i = 0; i < clients; i++) {
         String name = "client" + i;
         seen.add(
-            threads.submit(
-                () -> {
-                  String id = server.initialize("/mcp");
-                  server.call("/mcp", id, 1, "create_project", "{\"name\":\"" + name + "\"}");
-                  for (int call = 2; call < calls; call++) {
-                    String entity =
-                        "{\"entities\":[{\"name\":\"%s-%d\",\"entity_type\":\"t\",\"observations\":[\"of %s\"]}]}"
-                            .formatted(name, call, name);
-                    if (call % 2 == 0) {
-                      server.call("/mcp", id, call, "create_entities", entity);
-                    } else {
-                      server.call("/mcp", id, call, "search_nodes", "{\"query\":\"of\"}");
-                    }
-                  }
-                  return server.call("/mcp", id, calls, "read_graph", "{\"limit\":1000}").text();
-                }));
+            threads.submit(() -> {
+              String id = server.initialize("/mcp");
+              server.call("/mcp", id, 1, "create_project", "{\"name\":\"" + name + "\"}");
+              for (int call = 2; call < calls; call++) {
+                String entity =
+                    "{\"entities\":[{\"name\":\"%s-%d\",\"entity_type\":\"t\",\"observations\":[\"of %s\"]}]}"
+                        .formatted(name, call, name);
+                if (call % 2 == 0) {
+                  server.call("/mcp", id, call, "create_entities", entity);
+                } else {
+                  server.call("/mcp", id, call, "search_nodes", "{\"query\":\"of\"}");
+                }
+              }
+              return server.call("/mcp", id, calls, "read_graph", "{\"limit\":1000}").text();
+            }));
       }
       for (int i = 0; i < clients; i++) {
         String graph = seen.get(i).get(120, TimeUnit.SECONDS);
@@ -186,6 +185,54 @@ class ServeHttpTest {
         assertThat(Pattern.compile("client\\d+").matcher(graph).results())
             .extracting(MatchResult::group)
             .containsOnly("client" + i);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("S-18: whatever a tool of any surface answers is marked as untrusted, errors too")
+  void untrusted() throws Exception {
+    try (TestingHttpProcess server =
+        new TestingHttpProcess(
+            folder,
+            "--surface",
+            "all",
+            "--rate-limit",
+            "0",
+            "--project-dir",
+            folder.resolve("documents").toString())) {
+      String id = server.initialize("/mcp");
+      String list =
+          server
+              .post(
+                  "/mcp",
+                  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}",
+                  "Mcp-Session-Id",
+                  id)
+              .body();
+      List<String> tools =
+          Pattern.compile("\"name\":\"([a-z_]+)\",\"title\"")
+              .matcher(list)
+              .results()
+              .map(match -> match.group(1))
+              .toList();
+      assertThat(tools).hasSizeGreaterThan(30);
+      for (String tool : tools) {
+        for (String arguments : List.of("{}", "{\"name\":\"n\",\"query\":\"q\",\"key\":\"k\"}")) {
+          String answer =
+              server
+                  .post(
+                      "/mcp",
+                      "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":%s}}"
+                          .formatted(tool, arguments),
+                      "Mcp-Session-Id",
+                      id)
+                  .body();
+          // Only errors of the protocol carry no result, and with it nothing stored.
+          assertThat(answer)
+              .as(tool)
+              .containsPattern("\"_meta\":\\{\"dev.rosemary/untrusted\":true}|\"error\":\\{\"code\"");
+        }
       }
     }
   }
@@ -217,9 +264,7 @@ class ServeHttpTest {
   void slowClient() throws Exception {
     try (TestingHttpProcess server =
         new TestingHttpProcess(
-            folder,
-            HttpClient.newHttpClient(),
-            List.of("-Dsun.net.httpserver.maxReqTime=2"))) {
+            folder, HttpClient.newHttpClient(), List.of("-Dsun.net.httpserver.maxReqTime=2"))) {
       for (String begun :
           List.of(
               "POST /mcp HTTP/1.1\r\nHost: localhost\r\n",

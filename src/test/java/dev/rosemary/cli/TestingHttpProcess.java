@@ -34,8 +34,7 @@ final class TestingHttpProcess implements AutoCloseable {
         new ArrayList<>(
             List.of("--transport", "http", "--port", "0", "--data-dir", data.toString()));
     arguments.addAll(List.of(options));
-    List<String> command =
-        TestingServerProcess.java(Main.class, arguments.toArray(String[]::new));
+    List<String> command = TestingServerProcess.java(Main.class, arguments.toArray(String[]::new));
     command.addAll(1, java);
     command.add(1, "--enable-native-access=ALL-UNNAMED");
     process = new TestingServerProcess(command);
@@ -85,10 +84,7 @@ final class TestingHttpProcess implements AutoCloseable {
     HttpRequest.Builder request =
         request(path)
             .headers(
-                "Content-Type",
-                "application/json",
-                "Accept",
-                "application/json, text/event-stream")
+                "Content-Type", "application/json", "Accept", "application/json, text/event-stream")
             .POST(HttpRequest.BodyPublishers.ofString(body));
     if (headers.length > 0) {
       request.headers(headers);

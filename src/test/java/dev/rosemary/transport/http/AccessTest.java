@@ -57,9 +57,7 @@ class AccessTest {
 
   private Log log() {
     return new StreamLog(
-        new PrintStream(logged, true, StandardCharsets.UTF_8),
-        Log.Level.DEBUG,
-        Clock.systemUTC());
+        new PrintStream(logged, true, StandardCharsets.UTF_8), Log.Level.DEBUG, Clock.systemUTC());
   }
 
   private Path file(NewToken... tokens) throws IOException {
@@ -151,8 +149,7 @@ class AccessTest {
                       bearer(other))
                   .statusCode())
           .isEqualTo(404);
-      assertThat(
-              http.send(method, "/mcp", method.equals("POST") ? PING : "", ID, id).statusCode())
+      assertThat(http.send(method, "/mcp", method.equals("POST") ? PING : "", ID, id).statusCode())
           .isEqualTo(401);
     }
     assertThat(http.post(PING, ID, id, AUTHORIZATION, bearer(writer)).statusCode()).isEqualTo(200);

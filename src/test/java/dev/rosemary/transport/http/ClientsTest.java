@@ -96,7 +96,8 @@ class ClientsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-  @DisplayName("S-5, S-8: what the conformance suite scores passes, but for what docs/conformance.md lists")
+  @DisplayName(
+      "S-5, S-8: what the conformance suite scores passes, but for what docs/conformance.md lists")
   void conformance(String revision) throws Exception {
     Path out = home.resolve("suite");
     node()

@@ -81,7 +81,12 @@ class GuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "localhost", "LOCALHOST:8081", "127.0.0.1:1", "[::1]:8081", "localhost.", "good.example"
+        "localhost",
+        "LOCALHOST:8081",
+        "127.0.0.1:1",
+        "[::1]:8081",
+        "localhost.",
+        "good.example"
       })
   @DisplayName("S-17: the names of this machine and those that were allowed are served")
   void ownHost(String host) throws Exception {
@@ -106,8 +111,7 @@ class GuardTest {
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.headers().firstValue("Access-Control-Allow-Origin").isPresent())
         .isEqualTo(status == 204);
-    assertThat(http.post(PING, "Origin", origin).statusCode())
-        .isEqualTo(status == 204 ? 400 : 403);
+    assertThat(http.post(PING, "Origin", origin).statusCode()).isEqualTo(status == 204 ? 400 : 403);
   }
 
   @Test
@@ -135,16 +139,14 @@ class GuardTest {
       socket.setSoTimeout(30_000);
       socket
           .getOutputStream()
-          .write(
-              (head + "Content-Length: 16777217\r\n\r\n{").getBytes(StandardCharsets.US_ASCII));
+          .write((head + "Content-Length: 16777217\r\n\r\n{").getBytes(StandardCharsets.US_ASCII));
       byte[] status = socket.getInputStream().readNBytes(12);
       assertThat(new String(status, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 413");
     }
     try (Socket socket = new Socket("127.0.0.1", http.port())) {
       socket.setSoTimeout(30_000);
       OutputStream out = socket.getOutputStream();
-      out.write(
-          (head + "Transfer-Encoding: chunked\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+      out.write((head + "Transfer-Encoding: chunked\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
       byte[] chunk = ("100000\r\n" + "x".repeat(1 << 20) + "\r\n").getBytes(StandardCharsets.UTF_8);
       try {
         for (int i = 0; i < 17; i++) {

@@ -61,8 +61,7 @@ class OAuthTest {
             "resource_metadata=\"https://memory.example/.well-known/oauth-protected-resource/mcp\"");
     for (String path :
         List.of(
-            "/.well-known/oauth-protected-resource",
-            "/.well-known/oauth-protected-resource/mcp")) {
+            "/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp")) {
       HttpResponse<String> answer = http.send("GET", path, "");
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(json(answer).string("resource")).isEqualTo(AUDIENCE);
@@ -97,8 +96,7 @@ class OAuthTest {
     String ann = "Bearer " + issuer.token(issuer.claims(AUDIENCE, BOTH));
     String bob = "Bearer " + issuer.token(issuer.claims(AUDIENCE, BOTH).subject("bob"));
     String id = http.initialize("2025-11-25", AUTHORIZATION, ann);
-    assertThat(
-            http.post(message(1, "ping", "{}"), ID, id, AUTHORIZATION, bob).statusCode())
+    assertThat(http.post(message(1, "ping", "{}"), ID, id, AUTHORIZATION, bob).statusCode())
         .isEqualTo(404);
   }
 
@@ -159,7 +157,8 @@ class OAuthTest {
   }
 
   @Test
-  @DisplayName("S-16: while the issuer cannot be reached the answer is 503, and not that all is well")
+  @DisplayName(
+      "S-16: while the issuer cannot be reached the answer is 503, and not that all is well")
   void unreachable() throws Exception {
     String token = issuer.token(issuer.claims(AUDIENCE, BOTH));
     issuer.close();

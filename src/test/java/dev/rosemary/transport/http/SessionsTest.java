@@ -172,11 +172,9 @@ class SessionsTest {
   void streams() throws Exception {
     String id = http.initialize("2025-11-25");
     String slow =
-        message(
-            7, "tools/call", "{\"name\":\"slow\",\"_meta\":{\"progressToken\":\"p\"}}");
+        message(7, "tools/call", "{\"name\":\"slow\",\"_meta\":{\"progressToken\":\"p\"}}");
     TestingEvents.Event last;
-    try (TestingEvents events =
-        http.open("POST", "/mcp", slow, ID, id, VERSION, "2025-11-25")) {
+    try (TestingEvents events = http.open("POST", "/mcp", slow, ID, id, VERSION, "2025-11-25")) {
       assertThat(events.header("Content-Type")).isEqualTo("text/event-stream");
       TestingEvents.Event primed = events.next();
       assertThat(primed.data()).isEmpty();
@@ -186,8 +184,7 @@ class SessionsTest {
     }
     // The client of a session that hangs up does not take its call back.
     assertThat(http.surface.stopped.tryAcquire()).isFalse();
-    try (TestingEvents again =
-        http.open("GET", "/mcp", "", ID, id, "Last-Event-ID", last.id())) {
+    try (TestingEvents again = http.open("GET", "/mcp", "", ID, id, "Last-Event-ID", last.id())) {
       assertThat(again.message().object("params").get("progress").text()).isEqualTo("3");
       http.post(
           "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}",

@@ -124,7 +124,8 @@ class StatelessTest {
   @Test
   @DisplayName("S-5: _meta that is incomplete or of another revision gets 400")
   void badMeta() throws Exception {
-    HttpResponse<String> none = http.post(message(1, "tools/list", "{}"), headers("tools/list", ""));
+    HttpResponse<String> none =
+        http.post(message(1, "tools/list", "{}"), headers("tools/list", ""));
     assertThat(none.statusCode()).isEqualTo(400);
     assertThat(json(none).object("error").get("code").text()).isEqualTo("-32602");
     HttpResponse<String> future =

@@ -30,14 +30,12 @@ class WriteWatchTest {
             }
           });
       sweeper.start();
-      assertThatThrownBy(
-              () ->
-                  watch.write(
-                      () -> {
-                        while (true) {
-                          channel.write(ByteBuffer.allocate(1 << 20));
-                        }
-                      }))
+      assertThatThrownBy(() ->
+              watch.write(() -> {
+                while (true) {
+                  channel.write(ByteBuffer.allocate(1 << 20));
+                }
+              }))
           .isInstanceOf(IOException.class);
       over.set(true);
       sweeper.join();
