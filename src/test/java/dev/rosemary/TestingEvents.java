@@ -68,7 +68,7 @@ public final class TestingEvents implements AutoCloseable {
   /** The next event, which has to come. */
   public Event next() throws InterruptedException {
     Event event = events.poll(TestingClient.PATIENCE_SECONDS, TimeUnit.SECONDS);
-    if (event == null || event == END) {
+    if (event == null || event.equals(END)) {
       throw new AssertionError(event == null ? "no event came" : "the stream has ended");
     }
     return event;
@@ -81,7 +81,18 @@ public final class TestingEvents implements AutoCloseable {
 
   /** Waits for the end of the stream, which has to be next. */
   public boolean ended() throws InterruptedException {
-    return events.poll(TestingClient.PATIENCE_SECONDS, TimeUnit.SECONDS) == END;
+    return END.equals(events.poll(TestingClient.PATIENCE_SECONDS, TimeUnit.SECONDS));
+  }
+
+  /** Passes over what still comes, to the end of the stream. */
+  public void drain() throws InterruptedException {
+    Event event;
+    do {
+      event = events.poll(TestingClient.PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (event == null) {
+        throw new AssertionError("the stream does not end");
+      }
+    } while (!event.equals(END));
   }
 
   @Override

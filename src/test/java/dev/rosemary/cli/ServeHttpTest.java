@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
@@ -231,7 +232,8 @@ class ServeHttpTest {
           // Only errors of the protocol carry no result, and with it nothing stored.
           assertThat(answer)
               .as(tool)
-              .containsPattern("\"_meta\":\\{\"dev.rosemary/untrusted\":true}|\"error\":\\{\"code\"");
+              .containsPattern(
+                  "\"_meta\":\\{\"dev.rosemary/untrusted\":true}|\"error\":\\{\"code\"");
         }
       }
     }
@@ -266,11 +268,8 @@ class ServeHttpTest {
         new TestingHttpProcess(
             folder, HttpClient.newHttpClient(), List.of("-Dsun.net.httpserver.maxReqTime=2"))) {
       for (String begun :
-          List.of(
-              "POST /mcp HTTP/1.1\r\nHost: localhost\r\n",
-              "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                  + "Content-Length: 1000\r\n\r\n")) {
-        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+          List.of("POST /mcp HTTP/1.1\r\nHost: localhost\r\n", headed("Content-Length: 1000"))) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
           socket.setSoTimeout(30_000);
           OutputStream out = socket.getOutputStream();
           out.write(begun.getBytes(StandardCharsets.US_ASCII));
@@ -298,6 +297,17 @@ class ServeHttpTest {
         assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
       }
     }
+  }
+
+  private static String headed(String header) {
+    return String.join(
+        "\r\n",
+        "POST /mcp HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        header,
+        "",
+        "");
   }
 
   @Test

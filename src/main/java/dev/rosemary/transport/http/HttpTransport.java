@@ -107,7 +107,7 @@ public final class HttpTransport {
   /** Begins to serve. */
   public void start() {
     http.start();
-    var unused = sweeper.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.SECONDS);
+    var _ = sweeper.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.SECONDS);
   }
 
   private void sweep() {

@@ -12,6 +12,7 @@ import dev.rosemary.transport.http.guard.RateLimit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ class GuardTest {
 
   /** Sends bytes over a connection of its own; what comes back, to the end. */
   private String raw(String request) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", http.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
       socket.setSoTimeout(30_000);
       OutputStream out = socket.getOutputStream();
       out.write(request.getBytes(StandardCharsets.UTF_8));
@@ -135,7 +136,7 @@ class GuardTest {
             + "Accept: application/json, text/event-stream\r\nMcp-Session-Id: "
             + id
             + "\r\n";
-    try (Socket socket = new Socket("127.0.0.1", http.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
       socket.setSoTimeout(30_000);
       socket
           .getOutputStream()
@@ -143,7 +144,7 @@ class GuardTest {
       byte[] status = socket.getInputStream().readNBytes(12);
       assertThat(new String(status, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 413");
     }
-    try (Socket socket = new Socket("127.0.0.1", http.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
       socket.setSoTimeout(30_000);
       OutputStream out = socket.getOutputStream();
       out.write((head + "Transfer-Encoding: chunked\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
@@ -226,7 +227,7 @@ class GuardTest {
   void neverReads() throws Exception {
     String id = http.initialize("2025-11-25");
     String call = call(2, "echo", "{\"text\":\"" + "x".repeat(200_000) + "\",\"times\":5}");
-    try (Socket socket = new Socket("127.0.0.1", http.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
       OutputStream out = socket.getOutputStream();
       String request =
           "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
