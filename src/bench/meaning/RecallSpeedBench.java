@@ -55,11 +55,11 @@ class RecallSpeedBench {
   private static final int VOCABULARY = 30_000;
   private static final int CENTRES = 200;
   private static final int QUERIES = 200;
-  private static final int ROUNDS = 3;
-  private static final int WARM_UP = 2;
+  private static final int ROUNDS = 2;
+  private static final int WARM_UP = 1;
 
   /** Memories a second that are written beside the searches. */
-  private static final int WRITES = 20;
+  private static final int WRITES = 5;
 
   private static final long SEED = 1;
   private static final Weights WORDS = new Weights(0, 1, 0);

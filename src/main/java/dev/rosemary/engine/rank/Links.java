@@ -9,6 +9,14 @@ public interface Links {
    */
   void from(int node, Sink sink);
 
+  /**
+   * About how many links leave a node, so that those of a hub where little comes need not be asked
+   * for; −1 when only asking tells.
+   */
+  default int degree(int node) {
+    return -1;
+  }
+
   /** Takes links. */
   @FunctionalInterface
   interface Sink {

@@ -4,6 +4,11 @@ import java.util.Arrays;
 
 /** One forward push over {@link Links}, which keeps only what it meets. For one use. */
 final class LocalWalk implements Links.Sink {
+  /**
+   * Links of a node that count at most, so that what a query names is left however many name it.
+   */
+  static final int HUB = 500;
+
   private final Links links;
   private final double restart;
   private final double precision;
@@ -49,6 +54,7 @@ final class LocalWalk implements Links.Sink {
   }
 
   private void push(Seeds seeds, int[] begun, int node) {
+    fetch(node);
     double mass = waiting[node];
     waiting[node] = 0;
     ranks[node] += restart * mass;
@@ -76,8 +82,7 @@ final class LocalWalk implements Links.Sink {
     if (queued[node] || waiting[node] <= precision) {
       return;
     }
-    fetch(node);
-    if (waiting[node] <= precision * (ends[node] - starts[node])) {
+    if (waiting[node] <= precision * Math.min(HUB, degree(node))) {
       return;
     }
     queued[node] = true;
@@ -90,6 +95,15 @@ final class LocalWalk implements Links.Sink {
     }
     int place = first + queueSize++;
     queue[place < queue.length ? place : place - queue.length] = node;
+  }
+
+  private int degree(int node) {
+    int told = fetched[node] ? -1 : links.degree(numbers.node(node));
+    if (told >= 0) {
+      return told;
+    }
+    fetch(node);
+    return ends[node] - starts[node];
   }
 
   private int take() {

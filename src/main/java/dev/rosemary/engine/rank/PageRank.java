@@ -60,7 +60,8 @@ public final class PageRank {
    * way, so work and memory do not depend on its size.
    *
    * @param restart above 0, at most 1
-   * @param precision above 0: a node passes on what is more than this for each of its links
+   * @param precision above 0: a node passes on what is more than this for each of its links, of
+   *     which {@value LocalWalk#HUB} count at most
    * @param nodes that are met at most, at least one for each seed; links to more are not walked
    * @param pushes at most
    * @return of the nodes that were met; never above the true rank, below it in sum by at most

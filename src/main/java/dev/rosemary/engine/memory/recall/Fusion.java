@@ -29,6 +29,9 @@ final class Fusion {
   /** What the cosine counts in the blend that seeds are chosen by; the words count the rest. */
   private static final double MEANING = 0.5;
 
+  /** What a walk leaves for each link: the order of the first hundred does not change below it. */
+  private static final double PRECISION = 1e-4;
+
   /** Nodes that a walk meets at most, some milliseconds of work. */
   private static final int NODES = 20_000;
 
@@ -86,12 +89,7 @@ final class Fusion {
     }
     NodeRanks ranks =
         PageRank.push(
-            new WalkedLinks(nodes, user),
-            seeds,
-            PageRank.RESTART,
-            PageRank.PRECISION,
-            NODES,
-            PUSHES);
+            new WalkedLinks(nodes, user), seeds, PageRank.RESTART, PRECISION, NODES, PUSHES);
     List<Ranked<Integer>> memories = new ArrayList<>();
     for (int i = 0; i < ranks.size(); i++) {
       int node = ranks.node(i);

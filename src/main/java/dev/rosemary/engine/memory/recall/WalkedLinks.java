@@ -23,6 +23,15 @@ final class WalkedLinks implements Links {
     each(nodes.incoming(node), sink);
   }
 
+  @Override
+  public int degree(int node) {
+    LinkList own = nodes.own(node);
+    LinkList incoming = nodes.incoming(node);
+    return (nodes.isMemory(node) ? 2 : 0)
+        + (own == null ? 0 : own.size())
+        + (incoming == null ? 0 : incoming.size());
+  }
+
   private void neighbour(int other, Sink sink) {
     if (other >= 0) {
       sink.link(other, 1 / Math.sqrt(nodes.strength(other)));
