@@ -116,7 +116,8 @@ public final class Recall {
         database.read(transaction -> {
           String unusable = weights.vector() > 0 ? unusable(transaction) : "";
           @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
-          Weights used = weights.vector() > 0 && usable == null ? weights.withoutVector() : weights;
+          Weights used =
+              weights.vector() > 0 && usable == null ? weights.withoutVector(unusable) : weights;
           return cache.use(
               transaction,
               nodes -> {

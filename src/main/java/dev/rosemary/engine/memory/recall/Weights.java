@@ -43,10 +43,20 @@ public record Weights(double vector, double bm25, double ppr) {
     }
   }
 
-  /** The same without the ranking by cosine. */
-  Weights withoutVector() {
-    return bm25 == 0 && ppr == 0
-        ? new Weights(0, DEFAULT.bm25, DEFAULT.ppr)
-        : new Weights(0, bm25, ppr);
+  /**
+   * The same without the ranking by cosine.
+   *
+   * @param reason why it cannot be used, as a sentence
+   * @throws FailureException with {@link Failure.Conflict} when it is the only one wanted
+   */
+  Weights withoutVector(String reason) {
+    if (bm25 == 0 && ppr == 0) {
+      throw new FailureException(
+          new Failure.Conflict(
+              reason
+                  + " Only vector_weight is above 0, so nothing would be searched. Send bm25_weight"
+                  + " or ppr_weight above 0, or leave the weights out."));
+    }
+    return new Weights(0, bm25, ppr);
   }
 }

@@ -13,6 +13,8 @@ import dev.rosemary.engine.memory.MemoryFilter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,6 +150,63 @@ class RecallTest {
               FailureException.class,
               e -> assertThat(e.failure()).isInstanceOf(Failure.Conflict.class))
           .hasMessageContaining("Embeddings are disabled");
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: vectors alone, where there are none, are refused and not silently replaced")
+  void noModelAndNothingElseWanted() {
+    try (TestingRecall given = withoutModel()) {
+      given.store("Anna adopted a puppy");
+      assertThatThrownBy(() -> given.recall("puppy", null, new Weights(1, 0, 0)))
+          .isInstanceOfSatisfying(
+              FailureException.class,
+              e -> assertThat(e.failure()).isInstanceOf(Failure.Conflict.class))
+          .hasMessageContaining("Embeddings are disabled")
+          .hasMessageContaining("Send bm25_weight or ppr_weight above 0");
+      assertThat(given.recall("puppy", null, new Weights(1, 1, 0))).hasSize(1);
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: searches that come while the nodes are read find the same as later ones")
+  void whileNodesAreRead() throws Exception {
+    try (TestingRecall given = withoutModel();
+        var threads = Executors.newFixedThreadPool(4)) {
+      given.entities().create("Falcon", null, null, null);
+      for (int i = 0; i < 500; i++) {
+        given.store(i % 100 == 0 ? "Falcon flies, note " + i : "Nothing of note " + i);
+      }
+      List<Future<List<String>>> found = new ArrayList<>();
+      threads.submit(given.recall()::prepare);
+      for (int i = 0; i < 8; i++) {
+        found.add(threads.submit(() -> given.recall("Falcon", null, WALK)));
+      }
+      List<String> later = given.recall("Falcon", null, WALK);
+      assertThat(later).hasSize(5);
+      for (Future<List<String>> each : found) {
+        assertThat(each.get()).isEqualTo(later);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("S-11: what another engine wrote to the file is found by the next recall")
+  void twoOnOneFile() {
+    try (TestingRecall given = withoutModel();
+        TestingRecall other = withoutModel()) {
+      String id = given.store("Anna sings");
+      assertThat(given.recall("Falcon", null, WALK)).isEmpty();
+      assertThat(other.recall("Anna", null, WORDS)).containsExactly("Anna sings");
+
+      other.entities().create("Falcon", null, null, null);
+      String bird = other.store("The Falcon flies at noon");
+      assertThat(given.recall("falcon?", null, WALK)).containsExactly("The Falcon flies at noon");
+      given.memories().update(null, id, new MemoryChange("Anna trains the Falcon", null, null));
+      assertThat(other.recall("falcon?", null, WALK))
+          .containsExactlyInAnyOrder("The Falcon flies at noon", "Anna trains the Falcon");
+      other.memories().delete(null, bird);
+      assertThat(given.recall("falcon?", null, WALK)).containsExactly("Anna trains the Falcon");
     }
   }
 
