@@ -1,0 +1,25 @@
+package dev.rosemary.engine.code.chunk;
+
+/**
+ * A piece of a file.
+ *
+ * @param type what it is
+ * @param name of what it defines; empty for a block
+ * @param parent the names around it joined by {@code .}; often empty
+ * @param start its first line, from 1
+ * @param end its last line, from 1
+ * @param content the lines, without the last line break
+ */
+public record Chunk(
+    ChunkType type, String name, String parent, int start, int end, String content) {
+  public Chunk {
+    if (start < 1 || end < start) {
+      throw new IllegalArgumentException("lines " + start + " to " + end);
+    }
+  }
+
+  /** Lines that it spans. */
+  public int lines() {
+    return end - start + 1;
+  }
+}

@@ -1,0 +1,175 @@
+package dev.rosemary.engine.code.chunk;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Cuts one file. */
+public final class Chunks {
+  /** What stands for members that were cut out. */
+  private static final String CUT = "…";
+
+  private final Lines lines;
+  private final List<Definition> definitions;
+  private final List<Chunk> chunks = new ArrayList<>();
+
+  private Chunks(String text, List<Definition> definitions) {
+    this.lines = new Lines(text);
+    this.definitions = definitions;
+  }
+
+  /**
+   * The chunks of a file, in the order of their first lines.
+   *
+   * @param definitions what a parser found, parents before what they hold and siblings in order;
+   *     none where the language has no grammar or the parser gave up
+   */
+  public static List<Chunk> of(Language language, String text, List<Definition> definitions) {
+    List<Definition> found =
+        switch (language.syntax()) {
+          case GRAMMAR -> definitions;
+          case HEADINGS -> Sections.headings(text);
+          case STATEMENTS -> Sections.statements(text);
+          case KEYS ->
+              language == Language.JSON ? Sections.jsonKeys(text) : Sections.yamlKeys(text);
+          case TABLES -> Sections.tables(text);
+          case NONE -> List.of();
+        };
+    Chunks cut = new Chunks(text, found);
+    if (cut.lines.count() > 0) {
+      cut.fill(Definition.NO_PARENT, 0, cut.lines.count() - 1);
+      cut.chunks.sort(Comparator.comparingInt(Chunk::start));
+    }
+    return cut.chunks;
+  }
+
+  /** Adds what lies outside of all definitions, and the definitions. */
+  private void fill(int parent, int first, int last) {
+    int from = first;
+    for (int child : children(parent, first, last)) {
+      Definition definition = definitions.get(child);
+      Windows.add(chunks, lines, from, definition.start() - 1, ChunkType.Block, "", "");
+      add(child);
+      from = definition.end() + 1;
+    }
+    Windows.add(chunks, lines, from, last, ChunkType.Block, "", "");
+  }
+
+  /**
+   * The definitions directly inside another that have lines of their own: one that begins on the
+   * line on which the one before it ends is part of that one.
+   */
+  private List<Integer> children(int parent, int first, int last) {
+    List<Integer> children = new ArrayList<>();
+    int from = first;
+    for (int i = parent + 1; i < definitions.size(); i++) {
+      Definition definition = definitions.get(i);
+      if (definition.parent() == parent && definition.start() >= from && definition.end() <= last) {
+        children.add(i);
+        from = definition.end() + 1;
+      }
+    }
+    return children;
+  }
+
+  private void add(int index) {
+    Definition definition = definitions.get(index);
+    String parent = parentName(definition);
+    // The first and the last line of a definition are its own.
+    List<Integer> members =
+        definition.type().isFunction()
+            ? List.of()
+            : children(index, definition.start() + 1, definition.end());
+    if (members.isEmpty()) {
+      Windows.addSplit(chunks, lines, definition, signature(definition), parent);
+      return;
+    }
+    addHeader(definition, members, parent);
+    for (int member : members) {
+      add(member);
+    }
+  }
+
+  /** The lines of a definition without those of its members. */
+  private void addHeader(Definition definition, List<Integer> members, String parent) {
+    StringBuilder header = new StringBuilder();
+    int from = definition.start();
+    for (int member : members) {
+      Definition cut = definitions.get(member);
+      append(header, from, cut.start() - 1);
+      if (!header.toString().endsWith(CUT)) {
+        header.append(header.isEmpty() ? "" : "\n").append(CUT);
+      }
+      from = cut.end() + 1;
+    }
+    append(header, from, definition.end());
+    String content = header.toString();
+    if (content.length() > Windows.MOST_CHARACTERS) {
+      content = content.substring(0, Windows.MOST_CHARACTERS);
+      addFields(definition, members, parent);
+    }
+    chunks.add(
+        new Chunk(
+            definition.type(),
+            definition.name(),
+            parent,
+            definition.start() + 1,
+            definition.end() + 1,
+            content));
+  }
+
+  /** What a long header leaves out is found by windows of the lines between the members. */
+  private void addFields(Definition definition, List<Integer> members, String parent) {
+    String inside = parent.isEmpty() ? definition.name() : parent + "." + definition.name();
+    int from = definition.start();
+    for (int member : members) {
+      Definition cut = definitions.get(member);
+      Windows.add(chunks, lines, from, cut.start() - 1, ChunkType.Block, "", inside);
+      from = cut.end() + 1;
+    }
+    Windows.add(chunks, lines, from, definition.end(), ChunkType.Block, "", inside);
+  }
+
+  private void append(StringBuilder header, int first, int last) {
+    int from = first;
+    int end = last;
+    while (from <= end && lines.isBlank(from)) {
+      from++;
+    }
+    while (end >= from && lines.isBlank(end)) {
+      end--;
+    }
+    if (from <= end) {
+      header.append(header.isEmpty() ? "" : "\n").append(lines.text(from, end));
+    }
+  }
+
+  private String parentName(Definition definition) {
+    StringBuilder name = new StringBuilder();
+    for (int at = definition.parent(); at >= 0; at = definitions.get(at).parent()) {
+      String outer = definitions.get(at).name();
+      if (!outer.isEmpty()) {
+        name.insert(0, name.isEmpty() ? outer : outer + ".");
+      }
+    }
+    return name.toString();
+  }
+
+  /** The line that tells what a definition is: the first that holds its name, behind comments. */
+  private int signature(Definition definition) {
+    for (int line = definition.start(); line <= definition.end(); line++) {
+      String text = lines.text(line, line).strip();
+      boolean comment =
+          text.startsWith("*")
+              || text.startsWith("/*")
+              || text.startsWith("//")
+              || text.startsWith("#[")
+              || text.startsWith("# ")
+              || text.startsWith("@");
+      if (!comment && text.contains(definition.name())) {
+        return line;
+      }
+    }
+    return definition.start();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.rosemary.engine.code.chunk;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The language of a file. */
+public enum Language {
+  JAVA("Java", Syntax.GRAMMAR, "java"),
+  KOTLIN("Kotlin", Syntax.GRAMMAR, "kt", "kts"),
+  SCALA("Scala", Syntax.GRAMMAR, "scala", "sc", "sbt"),
+  PYTHON("Python", Syntax.GRAMMAR, "py", "pyi", "pyw"),
+  JAVASCRIPT("JavaScript", Syntax.GRAMMAR, "js", "mjs", "cjs", "jsx"),
+  TYPESCRIPT("TypeScript", Syntax.GRAMMAR, "ts", "mts", "cts"),
+  TSX("TSX", Syntax.GRAMMAR, "tsx"),
+  GO("Go", Syntax.GRAMMAR, "go"),
+  RUST("Rust", Syntax.GRAMMAR, "rs"),
+  C("C", Syntax.GRAMMAR, "c", "h"),
+  CPP("C++", Syntax.GRAMMAR, "cpp", "cc", "cxx", "hpp", "hh", "hxx", "ipp", "inl", "cu", "cuh"),
+  CSHARP("C#", Syntax.GRAMMAR, "cs"),
+  RUBY("Ruby", Syntax.GRAMMAR, "rb", "rake", "gemspec"),
+  PHP("PHP", Syntax.GRAMMAR, "php", "phtml"),
+  BASH("Bash", Syntax.GRAMMAR, "sh", "bash", "ksh", "bats"),
+  HTML("HTML", Syntax.GRAMMAR, "html", "htm", "xhtml"),
+  CSS("CSS", Syntax.GRAMMAR, "css"),
+  MARKDOWN("Markdown", Syntax.HEADINGS, "md", "markdown", "mdx", "mdown"),
+  SQL("SQL", Syntax.STATEMENTS, "sql", "ddl", "psql"),
+  YAML("YAML", Syntax.KEYS, "yml", "yaml"),
+  TOML("TOML", Syntax.TABLES, "toml", "ini", "cfg"),
+  JSON("JSON", Syntax.KEYS, "json", "jsonc", "json5"),
+  SWIFT("Swift", Syntax.NONE, "swift"),
+  LUA("Lua", Syntax.NONE, "lua"),
+  GROOVY("Groovy", Syntax.NONE, "groovy", "gradle"),
+  DART("Dart", Syntax.NONE, "dart"),
+  ELIXIR("Elixir", Syntax.NONE, "ex", "exs"),
+  HASKELL("Haskell", Syntax.NONE, "hs"),
+  OBJECTIVE_C("Objective-C", Syntax.NONE, "m", "mm"),
+  PERL("Perl", Syntax.NONE, "pl", "pm"),
+  R("R", Syntax.NONE, "r"),
+  VUE("Vue", Syntax.NONE, "vue"),
+  SVELTE("Svelte", Syntax.NONE, "svelte"),
+  SCSS("SCSS", Syntax.NONE, "scss", "sass", "less"),
+  XML("XML", Syntax.NONE, "xml", "xsd", "xsl", "xslt", "svg", "pom"),
+  PROTOBUF("Protocol Buffers", Syntax.NONE, "proto"),
+  MAKEFILE("Makefile", Syntax.NONE, "mk", "mak"),
+  DOCKERFILE("Dockerfile", Syntax.NONE, "dockerfile"),
+  TERRAFORM("Terraform", Syntax.NONE, "tf", "tfvars", "hcl"),
+  TEXT("Text", Syntax.NONE, "txt", "rst", "adoc");
+
+  /** How a file is cut. */
+  public enum Syntax {
+    /** By a grammar, in the parser process. */
+    GRAMMAR,
+    /** At headings. */
+    HEADINGS,
+    /** At statements that make something. */
+    STATEMENTS,
+    /** At keys of the outermost level. */
+    KEYS,
+    /** At names in brackets. */
+    TABLES,
+    /** By windows of lines. */
+    NONE
+  }
+
+  private static final Map<String, Language> BY_EXTENSION = new HashMap<>();
+  private static final Map<String, Language> BY_NAME =
+      Map.ofEntries(
+          Map.entry("makefile", MAKEFILE),
+          Map.entry("gnumakefile", MAKEFILE),
+          Map.entry("dockerfile", DOCKERFILE),
+          Map.entry("containerfile", DOCKERFILE),
+          Map.entry("rakefile", RUBY),
+          Map.entry("gemfile", RUBY),
+          Map.entry("vagrantfile", RUBY),
+          Map.entry("jenkinsfile", GROOVY),
+          Map.entry("pipfile", TOML),
+          Map.entry(".bashrc", BASH),
+          Map.entry(".profile", BASH),
+          Map.entry(".editorconfig", TOML));
+
+  static {
+    for (Language language : values()) {
+      for (String extension : language.extensions) {
+        BY_EXTENSION.put(extension, language);
+      }
+    }
+  }
+
+  private final String shown;
+  private final Syntax syntax;
+  @SuppressWarnings("ImmutableEnumChecker") // it is
+  private final List<String> extensions;
+
+  Language(String shown, Syntax syntax, String... extensions) {
+    this.shown = shown;
+    this.syntax = syntax;
+    this.extensions = List.of(extensions);
+  }
+
+  /** The name for people. */
+  public String shown() {
+    return shown;
+  }
+
+  /** How a file is cut. */
+  public Syntax syntax() {
+    return syntax;
+  }
+
+  /** The language with this name for people, or {@link #TEXT}. */
+  public static Language named(String shown) {
+    for (Language language : values()) {
+      if (language.shown.equals(shown)) {
+        return language;
+      }
+    }
+    return TEXT;
+  }
+
+  /**
+   * The language of a file by its name, else by its first line; {@link #TEXT} when neither tells.
+   *
+   * @param path with {@code /}
+   */
+  public static Language of(String path, String text) {
+    String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    Language byName = BY_NAME.get(name);
+    if (byName != null) {
+      return byName;
+    }
+    int dot = name.lastIndexOf('.');
+    Language byExtension = dot < 0 ? null : BY_EXTENSION.get(name.substring(dot + 1));
+    if (byExtension == C && name.endsWith(".h") && looksLikeCpp(text)) {
+      return CPP;
+    }
+    if (byExtension != null) {
+      return byExtension;
+    }
+    Language byFirstLine = ofFirstLine(text);
+    return byFirstLine == null ? TEXT : byFirstLine;
+  }
+
+  /** Headers of both languages have the same ending. */
+  private static boolean looksLikeCpp(String text) {
+    return text.contains("\nnamespace ")
+        || text.contains("\nclass ")
+        || text.contains("template <")
+        || text.contains("template<")
+        || text.contains("\npublic:")
+        || text.contains("std::");
+  }
+
+  private static @Nullable Language ofFirstLine(String text) {
+    if (!text.startsWith("#!")) {
+      return null;
+    }
+    int end = text.indexOf('\n');
+    String line = end < 0 ? text : text.substring(0, end);
+    if (line.contains("python")) {
+      return PYTHON;
+    }
+    if (line.contains("node") || line.contains("deno") || line.contains("bun")) {
+      return JAVASCRIPT;
+    }
+    if (line.contains("ruby")) {
+      return RUBY;
+    }
+    if (line.contains("php")) {
+      return PHP;
+    }
+    if (line.contains("perl")) {
+      return PERL;
+    }
+    return line.contains("sh") ? BASH : null;
+  }
+}

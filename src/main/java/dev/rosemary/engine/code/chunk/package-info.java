@@ -1,0 +1,21 @@
+/**
+ * A file cut into the pieces that a search finds: definitions where the language's syntax is known,
+ * sections and windows of lines elsewhere. Pure functions over text; uses nothing.
+ *
+ * <p>Flow: {@link Language#of} names the language; where it has a grammar, the parser process turns
+ * the text into {@link Definition}s; {@link Chunks#of} makes {@link Chunk}s of both. Without
+ * definitions (no grammar, a parser that gave up) the rest of the file is all of it.
+ *
+ * <p>Every line that shows something is in one chunk, and in one only: a definition that holds
+ * others (a class) keeps its header and what lies between its members, with a line {@code …} in
+ * place of each run of members; what no definition holds is cut into windows of {@link
+ * Windows#LINES} lines. A function of more than {@link Windows#MOST_CHARACTERS} characters is split
+ * at blank lines; each later piece repeats the first line of the function above its own.
+ *
+ * <p>Lines end with {@code \n}; a {@code \r} before it belongs to the line. They are counted from 1
+ * and ranges include both ends.
+ */
+@NullMarked
+package dev.rosemary.engine.code.chunk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package dev.rosemary.engine.code.scan;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the name of a file or a folder gives away. */
+final class FileNames {
+  /** Folders of other programs' files, whoever made them. */
+  private static final Set<String> NEVER =
+      Set.of(
+          ".git",
+          ".hg",
+          ".svn",
+          ".bzr",
+          ".jj",
+          "node_modules",
+          "bower_components",
+          "jspm_packages",
+          "__pycache__",
+          "site-packages",
+          ".venv",
+          ".tox",
+          ".nox",
+          ".eggs",
+          ".mypy_cache",
+          ".pytest_cache",
+          ".ruff_cache",
+          ".gradle",
+          ".idea",
+          ".vs",
+          ".next",
+          ".nuxt",
+          ".svelte-kit",
+          ".parcel-cache",
+          ".turbo",
+          ".yarn",
+          ".pnpm-store",
+          ".terraform",
+          ".dart_tool",
+          ".bundle",
+          ".cargo",
+          ".bloop",
+          ".metals",
+          ".ccls-cache",
+          ".cache",
+          "Pods",
+          "DerivedData");
+
+  /** Folders that mostly hold what a build or a package manager put there. */
+  private static final Set<String> MOSTLY =
+      Set.of("build", "dist", "out", "target", "vendor", "coverage", "htmlcov", "venv");
+
+  private static final Set<String> SECRET_NAMES =
+      Set.of(
+          ".envrc",
+          ".npmrc",
+          ".pypirc",
+          ".netrc",
+          "_netrc",
+          ".pgpass",
+          ".htpasswd",
+          ".git-credentials",
+          ".dockercfg",
+          ".s3cfg",
+          "credentials",
+          "credentials.json",
+          "client_secret.json",
+          "secrets.json",
+          "secrets.yml",
+          "secrets.yaml",
+          "secrets.toml",
+          "id_rsa",
+          "id_dsa",
+          "id_ecdsa",
+          "id_ed25519");
+
+  private static final Set<String> SECRET_ENDINGS =
+      Set.of(
+          "pem", "key", "p12", "pfx", "jks", "keystore", "kdbx", "ppk", "pkcs12", "p8", "tfstate");
+
+  /** What an example of an environment ends with. */
+  private static final Set<String> EXAMPLES =
+      Set.of("example", "sample", "template", "dist", "defaults");
+
+  private static final Set<String> GENERATED_NAMES =
+      Set.of(
+          "package-lock.json",
+          "npm-shrinkwrap.json",
+          "yarn.lock",
+          "pnpm-lock.yaml",
+          "bun.lock",
+          "cargo.lock",
+          "poetry.lock",
+          "pdm.lock",
+          "uv.lock",
+          "pipfile.lock",
+          "composer.lock",
+          "gemfile.lock",
+          "flake.lock",
+          "go.sum");
+
+  private FileNames() {}
+
+  /** Whether a folder is never walked, tracked or not. */
+  static boolean isNeverSource(String folder) {
+    return NEVER.contains(folder);
+  }
+
+  /** Whether a folder holds source only when Git tracks some of it. */
+  static boolean isMostlyOutput(String name, Path folder) {
+    return MOSTLY.contains(name)
+        || name.endsWith(".egg-info")
+        || Files.exists(folder.resolve("pyvenv.cfg"));
+  }
+
+  /** Why a file of this name is left out, or null. */
+  static @Nullable Skip skip(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (isSecret(lower)) {
+      return Skip.SECRET;
+    }
+    if (GENERATED_NAMES.contains(lower)) {
+      return Skip.GENERATED;
+    }
+    boolean minified =
+        lower.endsWith(".min.js")
+            || lower.endsWith(".min.css")
+            || lower.endsWith(".min.mjs")
+            || lower.endsWith(".js.map")
+            || lower.endsWith(".css.map")
+            || lower.endsWith(".mjs.map");
+    return minified ? Skip.MINIFIED : null;
+  }
+
+  private static boolean isSecret(String name) {
+    if (name.equals(".env") || name.startsWith(".env.")) {
+      return !EXAMPLES.contains(name.substring(name.lastIndexOf('.') + 1));
+    }
+    return SECRET_NAMES.contains(name)
+        || SECRET_ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1))
+        || (name.endsWith(".env") && name.indexOf('.') == name.length() - 4);
+  }
+}

@@ -1,0 +1,205 @@
+package dev.rosemary.engine.code.scan;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One walk of a folder; opens no file but those of Git. For one thread. */
+public final class FolderScan {
+  /** The largest file that is indexed, of the contract: 1 MiB. */
+  public static final long MOST_BYTES = 1 << 20;
+
+  private final Path folder;
+  private final @Nullable GitFolder outer;
+  private final List<ScannedFile> files = new ArrayList<>();
+  private final Map<Skip, Integer> skipped = new EnumMap<>(Skip.class);
+  private final Deque<Visit> toVisit = new ArrayDeque<>();
+
+  private FolderScan(Path folder) {
+    this.folder = folder;
+    this.outer = GitFolder.around(folder);
+  }
+
+  /**
+   * A folder that is still to be listed.
+   *
+   * @param path from the folder that is walked, empty for that one
+   * @param tree what its rules come from
+   * @param inTree its path from the root of {@code tree}, empty for that root
+   * @param ignored whether it is ignored, and only walked for its tracked files
+   */
+  private record Visit(
+      Path folder, String path, Tree tree, String inTree, IgnoreRules rules, boolean ignored) {}
+
+  /** A working tree, or a folder outside of any. */
+  private record Tree(@Nullable TrackedFiles tracked) {
+    boolean tracksFile(String path) {
+      return tracked != null && tracked.hasFile(path);
+    }
+
+    boolean tracksFolder(String path) {
+      return tracked != null && tracked.hasFolder(path);
+    }
+  }
+
+  /**
+   * Walks a folder.
+   *
+   * @param folder its real path
+   */
+  public static Scan of(Path folder) {
+    FolderScan scan = new FolderScan(folder);
+    scan.toVisit.add(scan.first());
+    for (Visit visit = scan.toVisit.poll(); visit != null; visit = scan.toVisit.poll()) {
+      scan.list(visit);
+    }
+    scan.files.sort(Comparator.comparing(ScannedFile::path));
+    return new Scan(scan.files, scan.skipped);
+  }
+
+  /** The folder itself, with the rules of all folders between it and its repository's root. */
+  private Visit first() {
+    GitFolder git = outer;
+    if (git == null) {
+      return new Visit(folder, "", new Tree(null), "", IgnoreRules.of(folder), false);
+    }
+    IgnoreRules rules = IgnoreRules.of(git);
+    String inTree = "";
+    boolean ignored = false;
+    Path at = git.root();
+    for (Path name : git.root().relativize(folder)) {
+      if (name.toString().isEmpty()) {
+        continue;
+      }
+      at = at.resolve(name);
+      inTree = inTree.isEmpty() ? name.toString() : inTree + "/" + name;
+      ignored = ignored || rules.ignores(inTree, true);
+      rules = rules.below(at, inTree);
+    }
+    // Someone who asks for an ignored folder wants what is in it.
+    return ignored
+        ? new Visit(folder, "", new Tree(null), "", IgnoreRules.of(folder), false)
+        : new Visit(folder, "", new Tree(TrackedFiles.of(git)), inTree, rules, false);
+  }
+
+  private void list(Visit visit) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(visit.folder())) {
+      for (Path entry : entries) {
+        look(visit, entry);
+      }
+    } catch (IOException | DirectoryIteratorException | SecurityException e) {
+      count(Skip.UNREADABLE);
+    }
+  }
+
+  private void look(Visit visit, Path entry) {
+    Path last = entry.getFileName();
+    if (last == null) {
+      return;
+    }
+    String name = last.toString();
+    BasicFileAttributes attributes;
+    try {
+      attributes =
+          Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    } catch (IOException e) {
+      count(Skip.UNREADABLE);
+      return;
+    }
+    String path = visit.path().isEmpty() ? name : visit.path() + "/" + name;
+    String inTree = visit.inTree().isEmpty() ? name : visit.inTree() + "/" + name;
+    if (attributes.isDirectory()) {
+      enter(visit, entry, name, path, inTree);
+    } else if (attributes.isSymbolicLink()) {
+      count(Skip.LINK);
+    } else if (attributes.isRegularFile() && !name.equals(".git")) {
+      Skip reason = skip(visit, name, inTree, attributes.size());
+      if (reason == null) {
+        files.add(
+            new ScannedFile(
+                path,
+                entry,
+                attributes.size(),
+                attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
+                identity(attributes)));
+      } else {
+        count(reason);
+      }
+    }
+  }
+
+  private void enter(Visit visit, Path entry, String name, String path, String inTree) {
+    if (FileNames.isNeverSource(name)) {
+      if (!name.equals(".git")) {
+        count(Skip.DEPENDENCIES);
+      }
+      return;
+    }
+    boolean tracked = visit.tree().tracksFolder(inTree);
+    boolean ignored = visit.ignored() || visit.rules().ignores(inTree, true);
+    if (ignored && !tracked) {
+      count(Skip.IGNORED);
+      return;
+    }
+    if (!tracked && FileNames.isMostlyOutput(name, entry)) {
+      count(Skip.DEPENDENCIES);
+      return;
+    }
+    GitFolder inner = GitFolder.at(entry);
+    if (inner == null) {
+      toVisit.add(
+          new Visit(
+              entry, path, visit.tree(), inTree, visit.rules().below(entry, inTree), ignored));
+    } else if (isAgain(inner)) {
+      count(Skip.DEPENDENCIES);
+    } else {
+      toVisit.add(
+          new Visit(
+              entry, path, new Tree(TrackedFiles.of(inner)), "", IgnoreRules.of(inner), false));
+    }
+  }
+
+  /** Whether a working tree holds the files of another one that this walk meets. */
+  private boolean isAgain(GitFolder inner) {
+    if (!inner.isLinked()) {
+      return false;
+    }
+    return inner.common().startsWith(folder)
+        || (outer != null && outer.common().equals(inner.common()));
+  }
+
+  private static @Nullable Skip skip(Visit visit, String name, String inTree, long size) {
+    Skip byName = FileNames.skip(name);
+    if (byName == Skip.SECRET) {
+      return byName;
+    }
+    boolean ignored = visit.ignored() || visit.rules().ignores(inTree, false);
+    if (ignored && !visit.tree().tracksFile(inTree)) {
+      return Skip.IGNORED;
+    }
+    return byName == null && size > MOST_BYTES ? Skip.LARGE : byName;
+  }
+
+  /** The file's number on its disk, where there is one. */
+  private static long identity(BasicFileAttributes attributes) {
+    Object key = attributes.fileKey();
+    return key == null ? 0 : key.hashCode();
+  }
+
+  private void count(Skip reason) {
+    skipped.merge(reason, 1, Integer::sum);
+  }
+}

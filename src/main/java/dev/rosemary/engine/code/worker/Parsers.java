@@ -1,0 +1,141 @@
+package dev.rosemary.engine.code.worker;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.chunk.Definition;
+import dev.rosemary.engine.code.chunk.Language;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A few parser processes for any number of threads. Thread safe; its owner closes it. */
+public final class Parsers implements AutoCloseable {
+  /** How long a file may take, in milliseconds: a thousand times what most take. */
+  public static final long MOST_MILLIS = 2_000;
+
+  /** How long an idle process is kept, in seconds. */
+  private static final long IDLE_SECONDS = 30;
+
+  /** Starts that fail before no further one is tried. */
+  private static final int MOST_FAILED_STARTS = 3;
+
+  private final Log log;
+  private final long millis;
+  private final ScheduledExecutorService watchdog =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("parser-watchdog").factory());
+  private final Deque<ParserProcess> idle = new ArrayDeque<>();
+  private long lastUse = System.nanoTime();
+  private int failedStarts;
+  private boolean closed;
+
+  /** No process is started before the first text. */
+  public Parsers(Log log) {
+    this(log, MOST_MILLIS);
+  }
+
+  /** With another limit for a file, in milliseconds. */
+  public Parsers(Log log, long millis) {
+    this.log = log;
+    this.millis = millis;
+    Future<?> unused = watchdog.scheduleWithFixedDelay(this::endIdle, IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Parses a text; never fails. Threads that call at once get a process each. */
+  public Parsed parse(Language language, String text) {
+    ParserProcess process = lend();
+    if (process == null) {
+      return new Parsed.GaveUp(false);
+    }
+    try {
+      List<Definition> definitions = process.parse(language, text, millis, watchdog);
+      giveBack(process);
+      return definitions == null ? new Parsed.GaveUp(false) : new Parsed.Definitions(definitions);
+    } catch (IOException | RuntimeException e) {
+      boolean deadly = process.hasStarted();
+      process.close();
+      if (!deadly) {
+        failed(e);
+      }
+      return new Parsed.GaveUp(deadly && !isClosed());
+    }
+  }
+
+  private @Nullable ParserProcess lend() {
+    synchronized (idle) {
+      if (closed || failedStarts >= MOST_FAILED_STARTS) {
+        return null;
+      }
+      ParserProcess process = idle.poll();
+      if (process != null) {
+        return process;
+      }
+    }
+    try {
+      return ParserProcess.start();
+    } catch (IOException e) {
+      failed(e);
+      return null;
+    }
+  }
+
+  private void giveBack(ParserProcess process) {
+    synchronized (idle) {
+      lastUse = System.nanoTime();
+      failedStarts = 0;
+      if (!closed) {
+        idle.push(process);
+        return;
+      }
+    }
+    process.close();
+  }
+
+  private void failed(Exception e) {
+    synchronized (idle) {
+      failedStarts++;
+    }
+    log.warn("a parser of source code could not be started, files are cut by lines: " + e);
+  }
+
+  private boolean isClosed() {
+    synchronized (idle) {
+      return closed;
+    }
+  }
+
+  private void endIdle() {
+    synchronized (idle) {
+      if (System.nanoTime() - lastUse < TimeUnit.SECONDS.toNanos(IDLE_SECONDS)) {
+        return;
+      }
+    }
+    end();
+  }
+
+  private void end() {
+    for (ParserProcess process = poll(); process != null; process = poll()) {
+      process.close();
+    }
+  }
+
+  private @Nullable ParserProcess poll() {
+    synchronized (idle) {
+      return idle.poll();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (idle) {
+      closed = true;
+    }
+    watchdog.shutdownNow();
+    end();
+  }
+}
