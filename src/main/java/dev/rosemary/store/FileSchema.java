@@ -14,7 +14,9 @@ public enum FileSchema {
   /** The registry of projects. */
   REGISTRY("registry"),
   /** A project's file; the home store has the same. */
-  PROJECT("project");
+  PROJECT("project"),
+  /** The index of a folder of source code. */
+  CODE("code");
 
   private final String folder;
 
@@ -25,6 +27,7 @@ public enum FileSchema {
   private List<String> migrations() {
     return switch (this) {
       case REGISTRY -> List.of("V0001__projects.sql");
+      case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
               "V0001__graph.sql", "V0002__vault.sql", "V0003__threads.sql", "V0004__recall.sql");

@@ -91,6 +91,7 @@ public enum Language {
 
   private final String shown;
   private final Syntax syntax;
+
   @SuppressWarnings("ImmutableEnumChecker") // it is
   private final List<String> extensions;
 

@@ -23,7 +23,6 @@ public final class ParserFrames {
   /** Characters of a name; longer ones are cut. */
   private static final int MOST_NAME = 200;
 
-
   private ParserFrames() {}
 
   /** A text to parse, in UTF-8. */

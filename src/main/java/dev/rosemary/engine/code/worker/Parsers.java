@@ -43,7 +43,9 @@ public final class Parsers implements AutoCloseable {
   public Parsers(Log log, long millis) {
     this.log = log;
     this.millis = millis;
-    Future<?> unused = watchdog.scheduleWithFixedDelay(this::endIdle, IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
+    Future<?> _ =
+        watchdog.scheduleWithFixedDelay(
+            this::endIdle, IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Parses a text; never fails. Threads that call at once get a process each. */

@@ -6,7 +6,7 @@ package dev.rosemary.engine.text.english;
  * <p>Steps are numbered as in Porter's paper; "measure" is its m, the number of times that a
  * consonant follows a vowel. For one word and one thread.
  */
-final class PorterStemmer {
+public final class PorterStemmer {
 
   private static final int MIN_BYTES = 3;
   private static final int MAX_BYTES = 64;
@@ -41,7 +41,7 @@ final class PorterStemmer {
    *
    * @param word ASCII letters and digits in lower case
    */
-  static String stem(String word) {
+  public static String stem(String word) {
     if (word.length() < MIN_BYTES || word.length() > MAX_BYTES) {
       return word;
     }

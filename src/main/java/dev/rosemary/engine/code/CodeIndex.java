@@ -1,0 +1,240 @@
+package dev.rosemary.engine.code;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.run.IndexRun;
+import dev.rosemary.engine.code.run.ProjectLock;
+import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.CodeSearch;
+import dev.rosemary.engine.code.search.SearchedIndex;
+import dev.rosemary.engine.code.search.VectorQueue;
+import dev.rosemary.engine.code.watch.FolderWatch;
+import dev.rosemary.engine.code.worker.Parsers;
+import dev.rosemary.engine.embed.Embedder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The indexes of source code in one data directory, which any number of processes may share. Thread
+ * safe; one owner closes it. Nothing is opened or started before the first call.
+ */
+public final class CodeIndex implements AutoCloseable {
+  /** Hits of a search at most, of the contract. */
+  public static final int MOST_HITS = 50;
+
+  private final OpenIndexes indexes;
+  private final CodeSearch search;
+  private final VectorQueue vectors;
+  private final InstantSource clock;
+  private final Log log;
+  private final Map<String, FolderWatch> watches = new HashMap<>();
+  private @Nullable Parsers parsers;
+  private boolean closed;
+
+  /**
+   * An index on a data directory.
+   *
+   * @param embedder whose owner starts and closes it; closed after this
+   */
+  public CodeIndex(Path dataDirectory, Embedder embedder, InstantSource clock, Log log) {
+    this.indexes = new OpenIndexes(dataDirectory, log);
+    this.search = new CodeSearch(embedder);
+    this.vectors = new VectorQueue(embedder, indexes::opened, log);
+    this.clock = clock;
+    this.log = log;
+  }
+
+  /**
+   * Indexes a folder, or brings its index up to date; when that is done, its text can be searched.
+   * Waits for another run on the same folder, of whatever process.
+   *
+   * @param allowed roots inside which the folder has to lie; empty when any will do
+   * @throws FailureException when the path is no folder or not allowed, or the progress ends it
+   */
+  public IndexResult index(String path, List<Path> allowed, IndexProgress progress) {
+    Path root = ProjectNames.folder(path, allowed);
+    SearchedIndex index = indexes.of(root, clock.instant());
+    return run(index, root, progress);
+  }
+
+  private IndexResult run(SearchedIndex index, Path root, IndexProgress progress) {
+    int changed;
+    try (ProjectLock _ = ProjectLock.take(indexes.lock(index.project()))) {
+      changed = IndexRun.of(index.file(), root, parsers(), clock, progress);
+    }
+    IndexState state = state(index);
+    vectors.add(index);
+    return new IndexResult(index.project(), state.indexedFiles(), state.totalChunks(), changed);
+  }
+
+  private static IndexState state(SearchedIndex index) {
+    IndexState state = index.file().state();
+    if (state == null) {
+      throw new FailureException(
+          new Failure.NotReady(
+              "The index of " + index.project() + " is being made. Send the same call again."));
+    }
+    return state;
+  }
+
+  private synchronized Parsers parsers() {
+    if (closed) {
+      throw new FailureException(new Failure.NotReady("The server is stopping."));
+    }
+    Parsers running = parsers;
+    if (running == null) {
+      running = new Parsers(log);
+      parsers = running;
+    }
+    return running;
+  }
+
+  /**
+   * Follows the folder of a project from now on, until {@link #unwatch}, {@link #delete} or {@link
+   * #close}. A second call does nothing.
+   */
+  public void watch(String projectId) {
+    SearchedIndex index = indexes.get(projectId);
+    Path root = Path.of(state(index).root());
+    synchronized (this) {
+      if (closed || (watches.containsKey(projectId) && watches.get(projectId).isAlive())) {
+        return;
+      }
+      watches.put(projectId, FolderWatch.start(root, () -> follow(projectId, root), log));
+    }
+  }
+
+  /** One run for a watch; false ends it. */
+  private boolean follow(String projectId, Path root) {
+    try {
+      SearchedIndex index = indexes.get(projectId);
+      run(index, root, IndexProgress.NONE);
+      return Files.isDirectory(root);
+    } catch (FailureException e) {
+      log.warn("the index of " + projectId + " was not updated: " + e.failure().message());
+      return switch (e.failure()) {
+        case Failure.NotFound _, Failure.Invalid _, Failure.NotReady _ -> false;
+        case Failure.Conflict _,
+            Failure.NoProject _,
+            Failure.Denied _,
+            Failure.Storage _,
+            Failure.Cancelled _ ->
+            true;
+      };
+    }
+  }
+
+  /** Follows the folder no more; nothing when it is not followed. */
+  public void unwatch(String projectId) {
+    FolderWatch watch;
+    synchronized (this) {
+      watch = watches.remove(projectId);
+    }
+    if (watch != null) {
+      watch.close();
+    }
+  }
+
+  /**
+   * The chunks that fit a query best, best first.
+   *
+   * @param projectId the project to search, or null for all of them
+   * @param limit 0 to {@link #MOST_HITS}; more is cut
+   * @throws FailureException with {@link Failure.NotFound} for an unknown project
+   */
+  public List<CodeHit> search(String query, @Nullable String projectId, int limit) {
+    List<SearchedIndex> searched =
+        projectId == null ? indexes.all() : List.of(indexes.get(projectId));
+    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS));
+  }
+
+  /**
+   * How far a project is.
+   *
+   * @throws FailureException with {@link Failure.NotFound}, which has near names
+   */
+  public IndexStatus status(String projectId) {
+    SearchedIndex index = indexes.get(projectId);
+    IndexState state = state(index);
+    if (state.phase() == IndexState.Phase.INDEXING && !isRunning(projectId)) {
+      // A run may have ended between the two questions.
+      IndexState now = state(index);
+      state = now.phase() == IndexState.Phase.INDEXING ? interrupted(now) : now;
+    }
+    boolean watching;
+    synchronized (this) {
+      FolderWatch watch = watches.get(projectId);
+      watching = watch != null && watch.isAlive();
+    }
+    return new IndexStatus(projectId, state, watching);
+  }
+
+  private boolean isRunning(String projectId) {
+    ProjectLock lock = ProjectLock.tryTake(indexes.lock(projectId));
+    if (lock == null) {
+      return true;
+    }
+    lock.close();
+    return false;
+  }
+
+  private static IndexState interrupted(IndexState state) {
+    return new IndexState(
+        state.root(),
+        IndexState.Phase.FAILED,
+        state.totalFiles(),
+        state.indexedFiles(),
+        state.totalChunks(),
+        state.embeddedChunks(),
+        state.degradedFiles(),
+        state.skipped(),
+        state.startedAt(),
+        null,
+        "The run was interrupted. Call index_project with the same path to continue it.");
+  }
+
+  /** The ids of all projects, sorted. */
+  public List<String> list() {
+    return indexes.ids();
+  }
+
+  /**
+   * Deletes the index of a project; the folder itself is left alone. Waits for a run on it.
+   *
+   * @return how many chunks it had
+   * @throws FailureException with {@link Failure.NotFound}
+   */
+  public long delete(String projectId) {
+    indexes.get(projectId);
+    unwatch(projectId);
+    try (ProjectLock _ = ProjectLock.take(indexes.lock(projectId))) {
+      return indexes.delete(projectId);
+    }
+  }
+
+  @Override
+  public void close() {
+    List<FolderWatch> watching;
+    Parsers running;
+    synchronized (this) {
+      closed = true;
+      watching = List.copyOf(watches.values());
+      watches.clear();
+      running = parsers;
+    }
+    watching.forEach(FolderWatch::close);
+    vectors.close();
+    if (running != null) {
+      running.close();
+    }
+    indexes.close();
+  }
+}

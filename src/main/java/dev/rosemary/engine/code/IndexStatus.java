@@ -1,0 +1,11 @@
+package dev.rosemary.engine.code;
+
+import dev.rosemary.engine.code.index.IndexState;
+
+/**
+ * How far a project is.
+ *
+ * @param state a run that was killed counts as failed
+ * @param watching whether this process follows the folder
+ */
+public record IndexStatus(String projectId, IndexState state, boolean watching) {}

@@ -1,0 +1,107 @@
+package dev.rosemary.engine.code;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.code.scan.GitFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which folder is meant, and what its project is called. */
+final class ProjectNames {
+  /** Characters of an id before the number. */
+  private static final int MOST_CHARACTERS = 100;
+
+  private ProjectNames() {}
+
+  /**
+   * The real path of a folder that was given.
+   *
+   * @param allowed roots inside which it has to lie; empty when any folder will do
+   * @throws FailureException with {@link Failure.Invalid} or {@link Failure.Denied}
+   */
+  static Path folder(String given, List<Path> allowed) {
+    Path real;
+    try {
+      if (given.isBlank()) {
+        throw invalid(given, "is empty");
+      }
+      Path path = Path.of(given);
+      if (!Files.isDirectory(path)) {
+        throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
+      }
+      real = path.toRealPath();
+    } catch (InvalidPathException | IOException e) {
+      throw invalid(given, "cannot be read");
+    }
+    if (allowed.isEmpty()) {
+      return real;
+    }
+    for (Path root : allowed) {
+      try {
+        if (real.startsWith(root.toRealPath())) {
+          return real;
+        }
+      } catch (IOException e) {
+        // a root that is not there holds nothing
+      }
+    }
+    StringBuilder roots = new StringBuilder();
+    Quoting.list(roots, allowed.stream().map(Path::toString).toList(), 5);
+    throw new FailureException(
+        new Failure.Denied(
+            "The path "
+                + Quoting.quote(given)
+                + " lies outside of the folders that may be indexed. Send a path inside "
+                + roots
+                + "."));
+  }
+
+  private static FailureException invalid(String given, String why) {
+    return new FailureException(
+        new Failure.Invalid(
+            "The path "
+                + Quoting.quote(given)
+                + " "
+                + why
+                + ". Send the absolute path of a folder of source code."));
+  }
+
+  /** The id of a folder that has it to itself. */
+  static String id(Path folder) {
+    GitFolder git = GitFolder.around(folder);
+    if (git == null || git.root().equals(folder)) {
+      return plain(name(folder));
+    }
+    return plain(name(git.root()) + "-" + name(folder));
+  }
+
+  private static String name(Path folder) {
+    Path name = folder.getFileName();
+    return name == null ? "root" : name.toString();
+  }
+
+  /** A name that is also that of a file, on any system. */
+  private static String plain(String name) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < name.length() && plain.length() < MOST_CHARACTERS; ) {
+      int c = name.codePointAt(i);
+      boolean kept = Character.isLetterOrDigit(c) || c == '_' || c == '-' || (c == '.' && i > 0);
+      plain.appendCodePoint(kept ? c : '-');
+      i += Character.charCount(c);
+    }
+    while (!plain.isEmpty() && plain.charAt(plain.length() - 1) == '.') {
+      plain.setLength(plain.length() - 1);
+    }
+    return plain.isEmpty() ? "project" : plain.toString();
+  }
+
+  /** The name of a project out of that of its file, or null for another file. */
+  static @Nullable String ofFile(String file) {
+    return file.endsWith(".db") && file.length() > 3 ? file.substring(0, file.length() - 3) : null;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rosemary.engine.code.index;
+
+import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rows of {@code code_chunks} and {@code code_fts}. */
+final class ChunkTable {
+  private ChunkTable() {}
+
+  static long next(Transaction transaction) {
+    return 1 + transaction.number("SELECT max(id) FROM code_chunks");
+  }
+
+  static void add(Transaction transaction, long id, long file, String path, IndexedFile.Text text) {
+    Chunk chunk = text.chunk();
+    transaction.update(
+        """
+        INSERT INTO code_chunks
+            (id, file_id, start_line, end_line, type, name, parent, content, meaning)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        id,
+        file,
+        chunk.start(),
+        chunk.end(),
+        chunk.type().name(),
+        chunk.name(),
+        chunk.parent(),
+        chunk.content(),
+        text.meaning());
+    transaction.update(
+        "INSERT INTO code_fts (rowid, name, path, body) VALUES (?, ?, ?, ?)",
+        id,
+        text.name(),
+        path,
+        text.body());
+  }
+
+  static void deleteOf(Transaction transaction, long file) {
+    transaction.update(
+        """
+        DELETE FROM code_fts WHERE rowid IN (SELECT id FROM code_chunks WHERE file_id = ?)
+        """,
+        file);
+    transaction.update("DELETE FROM code_chunks WHERE file_id = ?", file);
+  }
+
+  static long count(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM code_chunks");
+  }
+
+  /** How many chunks hold a term, counted up to a bound. */
+  static long holding(Transaction transaction, String match, long most) {
+    return transaction.number(
+        """
+        SELECT count(*) FROM (SELECT 1 FROM code_fts WHERE code_fts MATCH ? LIMIT ?)
+        """,
+        match,
+        most);
+  }
+
+  /** The best chunks by BM25, in which a name weighs five times a body and a path twice. */
+  static List<TextHit> matching(Transaction transaction, String match, int most) {
+    List<TextHit> hits = new ArrayList<>();
+    transaction.each(
+        """
+        SELECT c.id, -found.score, f.path, c.type, c.name, c.parent
+        FROM (
+            SELECT rowid AS id, bm25(code_fts, 5.0, 2.0, 1.0) AS score FROM code_fts
+            WHERE code_fts MATCH ? ORDER BY score LIMIT ?) found
+        JOIN code_chunks c ON c.id = found.id
+        JOIN code_files f ON f.id = c.file_id
+        ORDER BY found.score
+        """,
+        row ->
+            hits.add(
+                new TextHit(
+                    row.number(1),
+                    row.real(2),
+                    row.text(3),
+                    row.text(4),
+                    row.text(5),
+                    row.text(6))),
+        match,
+        most);
+    return hits;
+  }
+
+  /** The chunk with this number, when it is still there. */
+  static List<StoredChunk> chunk(Transaction transaction, long id) {
+    return transaction.list(
+        """
+        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+            c.content,
+            c.meaning IS NULL OR EXISTS (
+                SELECT 1 FROM code_vectors v WHERE v.meaning = c.meaning)
+        FROM code_chunks c JOIN code_files f ON f.id = c.file_id
+        WHERE c.id = ?
+        """,
+        row ->
+            new StoredChunk(
+                row.number(1),
+                row.text(2),
+                row.text(3),
+                (int) row.number(4),
+                (int) row.number(5),
+                row.text(6),
+                row.text(7),
+                row.text(8),
+                row.text(9),
+                row.number(10) == 1),
+        id);
+  }
+}

@@ -1,0 +1,254 @@
+package dev.rosemary.engine.code.index;
+
+import dev.rosemary.engine.code.scan.Skip;
+import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileMark;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
+public final class CodeFile implements AutoCloseable {
+  private final Database database;
+
+  private CodeFile(Database database) {
+    this.database = database;
+  }
+
+  /** Opens an index, or makes an empty one without a root. */
+  public static CodeFile open(Path file, Database.Missing missing) {
+    // What is here can be made again, so a commit need not wait for the disk.
+    return new CodeFile(Database.open(file, FileSchema.CODE, Synchronous.NORMAL, missing));
+  }
+
+  /** The folder that is indexed; null when that was never written. */
+  public @Nullable String root() {
+    return database.read(ProjectTable::root);
+  }
+
+  /** Writes the folder that is to be indexed, once. */
+  public void root(String root, Instant now) {
+    database.write(transaction -> {
+      if (ProjectTable.root(transaction) == null) {
+        ProjectTable.make(transaction, root, now);
+      }
+      return true;
+    });
+  }
+
+  /** How far the index is; null when its folder was never written. */
+  public @Nullable IndexState state() {
+    return database.read(ProjectTable::state);
+  }
+
+  /** Whether it can be worked with: no process has deleted it. */
+  public boolean isUsable() {
+    return database.isUsable();
+  }
+
+  /** Keeps all processes from writing to it from now on: it is to be deleted. */
+  public void giveUp() {
+    database.mark(FileMark.OPEN, FileMark.DELETING);
+  }
+
+  /** Begins a run and tells what is known; nothing, when files are to be cut by other rules. */
+  public Map<String, KnownFile> begin(Instant now) {
+    return database.write(transaction -> {
+      boolean current = ProjectTable.chunker(transaction) == ProjectTable.CHUNKER;
+      Map<String, KnownFile> known = FileTable.all(transaction);
+      if (!current) {
+        known.replaceAll(
+            (_, file) -> new KnownFile(file.id(), new byte[0], 0, FileTable.UNSURE, 0));
+      }
+      ProjectTable.begin(transaction, now);
+      return known;
+    });
+  }
+
+  /** Notes what the walk of a run found. */
+  public void found(int files, Map<Skip, Integer> skipped) {
+    database.write(transaction -> {
+      ProjectTable.found(transaction, files, skipped);
+      return true;
+    });
+  }
+
+  /** Whether a file of these bytes killed a parser. */
+  public boolean isQuarantined(byte[] hash) {
+    return database.read(transaction -> ProjectTable.isQuarantined(transaction, hash));
+  }
+
+  /**
+   * Writes files that were read.
+   *
+   * @param settled nanoseconds since 1970: a file that changed later may change again without
+   *     looking so, and is read again by the next run
+   */
+  public void put(List<IndexedFile> files, long settled) {
+    database.write(transaction -> {
+      long chunk = ChunkTable.next(transaction);
+      for (IndexedFile read : files) {
+        boolean sure = read.file().modified() < settled && read.skipped() != Skip.UNREADABLE;
+        long modified = sure ? read.file().modified() : FileTable.UNSURE;
+        if (read.same()) {
+          FileTable.touch(transaction, read.file(), modified);
+          continue;
+        }
+        if (read.deadly()) {
+          ProjectTable.quarantine(transaction, read.hash());
+        }
+        long file = FileTable.put(transaction, read, modified);
+        ChunkTable.deleteOf(transaction, file);
+        String path = TextAnalyzer.analyze(read.file().path());
+        for (IndexedFile.Text text : read.texts()) {
+          ChunkTable.add(transaction, chunk++, file, path, text);
+        }
+      }
+      return true;
+    });
+  }
+
+  /** Removes files that are gone. */
+  public void remove(Collection<KnownFile> files) {
+    database.write(transaction -> {
+      for (KnownFile file : files) {
+        ChunkTable.deleteOf(transaction, file.id());
+        FileTable.delete(transaction, file.id());
+      }
+      return true;
+    });
+  }
+
+  /** Ends a run, with the reason when it failed. */
+  public void end(Instant now, @Nullable String error) {
+    database.write(transaction -> {
+      if (error == null) {
+        VectorTable.deleteUnused(transaction);
+      }
+      ProjectTable.end(transaction, now, error);
+      return true;
+    });
+  }
+
+  /** Chunks in all. */
+  public long chunks() {
+    return database.read(ChunkTable::count);
+  }
+
+  /** The expressions that at most a share of all chunks meet; all of them when none does. */
+  public List<String> rare(List<String> matches, double share) {
+    return database.read(transaction -> {
+      long most = (long) (share * ChunkTable.count(transaction)) + 1;
+      List<String> rare = new ArrayList<>();
+      for (String match : matches) {
+        long holding = ChunkTable.holding(transaction, match, most + 1);
+        if (holding > 0 && holding <= most) {
+          rare.add(match);
+        }
+      }
+      return rare.isEmpty() ? matches : rare;
+    });
+  }
+
+  /** The best chunks by BM25. */
+  public List<TextHit> matching(String match, int most) {
+    return database.read(transaction -> ChunkTable.matching(transaction, match, most));
+  }
+
+  /** Those of these chunks that are still there, in this order. */
+  public List<StoredChunk> chunks(List<Long> ids) {
+    return database.read(transaction -> {
+      List<StoredChunk> chunks = new ArrayList<>();
+      for (long id : ids) {
+        chunks.addAll(ChunkTable.chunk(transaction, id));
+      }
+      return chunks;
+    });
+  }
+
+  /** Makes the vectors those of this model: those of another go. */
+  public void model(String fingerprint) {
+    database.write(transaction -> {
+      if (!fingerprint.equals(ProjectTable.model(transaction))) {
+        VectorTable.deleteAll(transaction);
+        ProjectTable.model(transaction, fingerprint);
+      }
+      return true;
+    });
+  }
+
+  /** The model of the vectors, or null. */
+  public @Nullable String model() {
+    return database.read(ProjectTable::model);
+  }
+
+  /** Texts without a vector. */
+  public List<Unembedded> missing(int most) {
+    return database.read(transaction -> VectorTable.missing(transaction, most));
+  }
+
+  /** The text of a chunk, when it needs a vector and has none. */
+  public @Nullable Unembedded missingOf(long chunk) {
+    return database.read(transaction -> VectorTable.missing(transaction, chunk));
+  }
+
+  /** The vector of a text, or null. */
+  public byte @Nullable [] vector(byte[] meaning) {
+    return database.read(transaction -> VectorTable.vector(transaction, meaning));
+  }
+
+  /**
+   * Keeps vectors of this model; nothing when the index has those of another by now.
+   *
+   * @param vectors of the texts, in their order
+   */
+  public void embed(String model, List<Unembedded> texts, List<byte[]> vectors) {
+    database.write(transaction -> {
+      if (model.equals(ProjectTable.model(transaction))) {
+        for (int i = 0; i < texts.size(); i++) {
+          VectorTable.put(transaction, texts.get(i).meaning(), vectors.get(i));
+        }
+      }
+      return true;
+    });
+  }
+
+  /** Takes a vector with its number. */
+  @FunctionalInterface
+  public interface VectorVisitor {
+    void vector(long number, byte[] vector);
+  }
+
+  /** Looks at the vectors with larger numbers than this one, by number. */
+  public void vectorsSince(long number, VectorVisitor visitor) {
+    database.read(transaction -> {
+      for (VectorTable.Numbered vector : VectorTable.since(transaction, number)) {
+        visitor.vector(vector.id(), vector.vector());
+      }
+      return true;
+    });
+  }
+
+  /** The chunks of vectors with these numbers, in their order; a vector may have several. */
+  public void chunksOf(List<Long> vectors, Consumer<Long> chunks) {
+    database.read(transaction -> {
+      for (long vector : vectors) {
+        VectorTable.chunks(transaction, vector).forEach(chunks);
+      }
+      return true;
+    });
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.rosemary.engine.code.index;
+
+import dev.rosemary.engine.code.scan.ScannedFile;
+import java.util.Arrays;
+
+/** What the index knows of a file. */
+@SuppressWarnings("ArrayRecordComponent") // compared by hand
+public record KnownFile(long id, byte[] hash, long size, long modified, long identity) {
+  /** Whether the file need not be read: nothing of it looks changed. */
+  public boolean looksLike(ScannedFile file) {
+    return size == file.size() && modified == file.modified() && identity == file.identity();
+  }
+
+  /** Whether its bytes were these, going by their hash. */
+  public boolean hasHash(byte[] other) {
+    return Arrays.equals(hash, other);
+  }
+}

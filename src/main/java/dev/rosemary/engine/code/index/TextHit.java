@@ -1,0 +1,9 @@
+package dev.rosemary.engine.code.index;
+
+/**
+ * A chunk that full text found.
+ *
+ * @param score BM25, more is better
+ */
+public record TextHit(
+    long id, double score, String path, String type, String name, String parent) {}

@@ -1,0 +1,109 @@
+package dev.rosemary.engine.code.index;
+
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code code_vectors}. */
+final class VectorTable {
+  private VectorTable() {}
+
+  static int embeddedChunks(Transaction transaction) {
+    return (int)
+        transaction.number(
+            """
+            SELECT count(*) FROM code_vectors v JOIN code_chunks c ON c.meaning = v.meaning
+            """);
+  }
+
+  /** Texts without a vector, those of named chunks first. */
+  static List<Unembedded> missing(Transaction transaction, int most) {
+    return transaction.list(
+        """
+        SELECT c.meaning, c.name, c.parent, c.content FROM code_chunks c
+        WHERE c.meaning IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM code_vectors v WHERE v.meaning = c.meaning)
+        GROUP BY c.meaning LIMIT ?
+        """,
+        VectorTable::unembedded,
+        most);
+  }
+
+  /** The text of one chunk, when it has no vector yet. */
+  static @Nullable Unembedded missing(Transaction transaction, long chunk) {
+    return transaction.first(
+        """
+        SELECT c.meaning, c.name, c.parent, c.content FROM code_chunks c
+        WHERE c.id = ? AND c.meaning IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM code_vectors v WHERE v.meaning = c.meaning)
+        """,
+        VectorTable::unembedded,
+        chunk);
+  }
+
+  private static Unembedded unembedded(Row row) {
+    return new Unembedded(bytes(row, 1), Meaning.of(row.text(2), row.text(3), row.text(4)));
+  }
+
+  static void put(Transaction transaction, byte[] meaning, byte[] vector) {
+    transaction.update(
+        "INSERT OR IGNORE INTO code_vectors (meaning, vector) VALUES (?, ?)", meaning, vector);
+  }
+
+  static byte @Nullable [] vector(Transaction transaction, byte[] meaning) {
+    return transaction.first(
+        "SELECT vector FROM code_vectors WHERE meaning = ?", row -> bytes(row, 1), meaning);
+  }
+
+  /** A vector and its number. */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, not kept
+  record Numbered(long id, byte[] vector) {}
+
+  /** The vectors with larger numbers. */
+  static List<Numbered> since(Transaction transaction, long id) {
+    List<Numbered> vectors = new ArrayList<>();
+    transaction.each(
+        "SELECT id, vector FROM code_vectors WHERE id > ? ORDER BY id",
+        row -> vectors.add(new Numbered(row.number(1), bytes(row, 2))),
+        id);
+    return vectors;
+  }
+
+  /** The chunks whose text has the vector with this number. */
+  static List<Long> chunks(Transaction transaction, long vector) {
+    return transaction.list(
+        """
+        SELECT c.id FROM code_vectors v JOIN code_chunks c ON c.meaning = v.meaning
+        WHERE v.id = ? ORDER BY c.id LIMIT 5
+        """,
+        row -> row.number(1),
+        vector);
+  }
+
+  /** Drops vectors of texts that no chunk has any more. */
+  static void deleteUnused(Transaction transaction) {
+    transaction.update(
+        """
+        DELETE FROM code_vectors WHERE NOT EXISTS (
+            SELECT 1 FROM code_chunks c WHERE c.meaning = code_vectors.meaning)
+        """);
+  }
+
+  static void deleteAll(Transaction transaction) {
+    transaction.update("DELETE FROM code_vectors");
+  }
+
+  static long count(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM code_vectors");
+  }
+
+  private static byte[] bytes(Row row, int column) {
+    byte[] bytes = row.blob(column);
+    if (bytes == null) {
+      throw new IllegalStateException("column " + column + " is NULL");
+    }
+    return bytes;
+  }
+}

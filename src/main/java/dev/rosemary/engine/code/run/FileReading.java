@@ -1,0 +1,106 @@
+package dev.rosemary.engine.code.run;
+
+import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.chunk.Chunks;
+import dev.rosemary.engine.code.chunk.Definition;
+import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.IndexedFile;
+import dev.rosemary.engine.code.index.KnownFile;
+import dev.rosemary.engine.code.index.Meaning;
+import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.ScannedFile;
+import dev.rosemary.engine.code.scan.Skip;
+import dev.rosemary.engine.code.scan.SourceBytes;
+import dev.rosemary.engine.code.scan.SourceText;
+import dev.rosemary.engine.code.worker.Parsed;
+import dev.rosemary.engine.code.worker.Parsers;
+import dev.rosemary.engine.text.TextAnalyzer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one file and makes of it what the index takes. Thread safe. */
+final class FileReading {
+  private final CodeFile index;
+  private final Parsers parsers;
+
+  FileReading(CodeFile index, Parsers parsers) {
+    this.index = index;
+    this.parsers = parsers;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param known what the index has of it, or null
+   */
+  IndexedFile read(ScannedFile file, @Nullable KnownFile known) {
+    byte[] bytes;
+    // A link that took the file's place meanwhile is not followed.
+    try (InputStream in =
+        Files.newInputStream(file.file(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      bytes = in.readNBytes((int) FolderScan.MOST_BYTES + 1);
+    } catch (IOException e) {
+      return left(file, new byte[0], Skip.UNREADABLE);
+    }
+    byte[] hash = sha256(bytes);
+    if (known != null && known.hasHash(hash)) {
+      return new IndexedFile(file, hash, true, Language.TEXT, false, false, null, List.of());
+    }
+    if (bytes.length > FolderScan.MOST_BYTES) {
+      return left(file, hash, Skip.LARGE);
+    }
+    return switch (SourceBytes.of(file.path(), bytes)) {
+      case SourceText.Left left -> left(file, hash, left.reason());
+      case SourceText.Text text -> cut(file, hash, text.text());
+    };
+  }
+
+  private static IndexedFile left(ScannedFile file, byte[] hash, Skip reason) {
+    return new IndexedFile(file, hash, false, Language.TEXT, false, false, reason, List.of());
+  }
+
+  private IndexedFile cut(ScannedFile file, byte[] hash, String text) {
+    Language language = Language.of(file.path(), text);
+    List<Definition> definitions = List.of();
+    boolean deadly = false;
+    boolean degraded = false;
+    if (language.syntax() == Language.Syntax.GRAMMAR) {
+      Parsed parsed =
+          index.isQuarantined(hash) ? new Parsed.GaveUp(false) : parsers.parse(language, text);
+      switch (parsed) {
+        case Parsed.Definitions found -> definitions = found.definitions();
+        case Parsed.GaveUp gaveUp -> {
+          degraded = true;
+          deadly = gaveUp.deadly();
+        }
+      }
+    }
+    List<IndexedFile.Text> texts = new ArrayList<>();
+    for (Chunk chunk : Chunks.of(language, text, definitions)) {
+      texts.add(
+          new IndexedFile.Text(
+              chunk,
+              TextAnalyzer.analyze(chunk.name() + " " + chunk.parent()),
+              TextAnalyzer.analyze(chunk.content()),
+              Meaning.hash(chunk)));
+    }
+    return new IndexedFile(file, hash, false, language, deadly, degraded, null, texts);
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package dev.rosemary.engine.code.run;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.IndexedFile;
+import dev.rosemary.engine.code.index.KnownFile;
+import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.Scan;
+import dev.rosemary.engine.code.scan.ScannedFile;
+import dev.rosemary.engine.code.worker.Parsers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Brings an index up to its folder. The caller holds the project's lock. */
+public final class IndexRun {
+  /** Files that are read ahead of the writing, which bounds the memory: 64 of 1 MiB at most. */
+  private static final int AHEAD = 64;
+
+  /** Files of a transaction. */
+  private static final int BATCH_FILES = 100;
+
+  /** Characters of a transaction. */
+  private static final int BATCH_CHARACTERS = 1 << 20;
+
+  /** How long after a change the clock of a file system may show the same time, in nanoseconds. */
+  private static final long CLOCK_NANOS = 2_000_000_000L;
+
+  /** Threads that read and cut; each has a parser process. */
+  private static final int THREADS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
+
+  private final CodeFile index;
+  private final FileReading reading;
+  private final InstantSource clock;
+  private final IndexProgress progress;
+  private final Deque<Future<IndexedFile>> ahead = new ArrayDeque<>();
+  private final List<IndexedFile> batch = new ArrayList<>();
+  private int batchCharacters;
+  private int done;
+  private int total;
+  private long settled;
+
+  private IndexRun(CodeFile index, Parsers parsers, InstantSource clock, IndexProgress progress) {
+    this.index = index;
+    this.reading = new FileReading(index, parsers);
+    this.clock = clock;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs once.
+   *
+   * @param root the folder's real path
+   * @return how many files were read because they looked changed, or went
+   */
+  public static int of(
+      CodeFile index, Path root, Parsers parsers, InstantSource clock, IndexProgress progress) {
+    IndexRun run = new IndexRun(index, parsers, clock, progress);
+    try {
+      requireFolder(root);
+      int changed = run.all(root);
+      index.end(clock.instant(), null);
+      return changed;
+    } catch (FailureException e) {
+      fail(index, clock, e.failure().message());
+      throw e;
+    } catch (RuntimeException | Error e) {
+      fail(index, clock, e.toString());
+      throw e;
+    }
+  }
+
+  /** A folder that is gone for the moment must not empty its index. */
+  private static void requireFolder(Path root) {
+    if (!Files.isDirectory(root) || !Files.isReadable(root)) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "The folder "
+                  + root
+                  + " is gone or cannot be read. Its index was kept; call delete_project to drop it."));
+    }
+  }
+
+  private static void fail(CodeFile index, InstantSource clock, String reason) {
+    try {
+      index.end(clock.instant(), reason);
+    } catch (FailureException e) {
+      // the file cannot be written, which is the failure that is under way
+    }
+  }
+
+  private int all(Path root) {
+    Instant now = clock.instant();
+    settled = now.getEpochSecond() * 1_000_000_000L + now.getNano() - CLOCK_NANOS;
+    Map<String, KnownFile> known = index.begin(now);
+    Scan scan = FolderScan.of(root);
+    total = scan.files().size();
+    index.found(total, scan.skipped());
+    int changed = 0;
+    try (Threads threads = new Threads()) {
+      for (ScannedFile file : scan.files()) {
+        KnownFile before = known.remove(file.path());
+        if (before != null && before.looksLike(file)) {
+          step();
+          continue;
+        }
+        changed++;
+        if (ahead.size() == AHEAD) {
+          take(ahead.remove());
+        }
+        ahead.add(threads.submit(file, before));
+      }
+      while (!ahead.isEmpty()) {
+        take(ahead.remove());
+      }
+    }
+    write();
+    if (!known.isEmpty()) {
+      index.remove(known.values());
+    }
+    progress.files(total, total);
+    return changed + known.size();
+  }
+
+  /** The threads of one run. */
+  private final class Threads implements AutoCloseable {
+    private @Nullable ExecutorService executor;
+
+    /** They are started for the first file: mostly there is none. */
+    Future<IndexedFile> submit(ScannedFile file, @Nullable KnownFile known) {
+      ExecutorService running = executor;
+      if (running == null) {
+        running =
+            Executors.newFixedThreadPool(
+                THREADS, Thread.ofPlatform().daemon().name("code-reading-", 0).factory());
+        executor = running;
+      }
+      return running.submit(() -> reading.read(file, known));
+    }
+
+    @Override
+    public void close() {
+      ExecutorService running = executor;
+      if (running != null) {
+        running.shutdownNow();
+        running.close();
+      }
+    }
+  }
+
+  private void take(Future<IndexedFile> future) {
+    IndexedFile read;
+    try {
+      read = future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof FailureException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+    batch.add(read);
+    for (IndexedFile.Text text : read.texts()) {
+      batchCharacters += text.body().length();
+    }
+    if (batch.size() >= BATCH_FILES || batchCharacters >= BATCH_CHARACTERS) {
+      write();
+    }
+    step();
+  }
+
+  private void write() {
+    if (!batch.isEmpty()) {
+      index.put(batch, settled);
+      batch.clear();
+      batchCharacters = 0;
+    }
+  }
+
+  private void step() {
+    done++;
+    if (done % BATCH_FILES == 0) {
+      progress.files(done, total);
+    }
+  }
+}

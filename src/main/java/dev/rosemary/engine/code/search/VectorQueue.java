@@ -1,0 +1,127 @@
+package dev.rosemary.engine.code.search;
+
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.Unembedded;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the vectors of indexes in the background, on one thread of low priority. Thread safe. */
+public final class VectorQueue implements AutoCloseable {
+  /** Texts of a transaction: a second of work. */
+  private static final int BATCH = 25;
+
+  private final Embedder embedder;
+  private final Supplier<List<SearchedIndex>> others;
+  private final Log log;
+  private final LinkedBlockingQueue<SearchedIndex> waiting = new LinkedBlockingQueue<>();
+  private @Nullable Thread thread;
+  private volatile boolean closed;
+
+  /**
+   * No thread is started before the first index.
+   *
+   * @param others indexes that may have a vector already: other working trees of the same files
+   */
+  public VectorQueue(Embedder embedder, Supplier<List<SearchedIndex>> others, Log log) {
+    this.embedder = embedder;
+    this.others = others;
+    this.log = log;
+  }
+
+  /** Has the vectors of an index made, as far as they are missing; again when it changed. */
+  @SuppressWarnings("ThreadPriorityCheck") // a wish, not a rule of order
+  public synchronized void add(SearchedIndex index) {
+    if (closed || embedder.state() instanceof EmbedderState.Disabled) {
+      return;
+    }
+    if (!waiting.contains(index)) {
+      waiting.add(index);
+    }
+    if (thread == null) {
+      Thread started = Thread.ofPlatform().daemon().name("code-vectors").unstarted(this::work);
+      started.setPriority(Thread.MIN_PRIORITY);
+      started.start();
+      thread = started;
+    }
+  }
+
+  private void work() {
+    try {
+      while (!closed) {
+        SearchedIndex index = waiting.take();
+        EmbedderState state = embedder.await(1, TimeUnit.HOURS);
+        if (state instanceof EmbedderState.Ready ready) {
+          embed(index, ready.model().fingerprint());
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+  }
+
+  private void embed(SearchedIndex index, String model) {
+    CodeFile file = index.file();
+    try {
+      file.model(model);
+      for (List<Unembedded> texts = file.missing(BATCH);
+          !texts.isEmpty() && !closed;
+          texts = file.missing(BATCH)) {
+        List<byte[]> vectors = new ArrayList<>();
+        for (Unembedded text : texts) {
+          if (closed) {
+            return;
+          }
+          vectors.add(vector(index, model, text));
+        }
+        file.embed(model, texts, vectors);
+      }
+    } catch (FailureException e) {
+      // deleted or closed meanwhile, or the model was
+      log.debug("vectors of " + index.project() + " were broken off: " + e.failure().message());
+    } catch (RuntimeException e) {
+      log.error("making vectors of " + index.project() + " failed", e);
+    }
+  }
+
+  private byte[] vector(SearchedIndex index, String model, Unembedded text) {
+    for (SearchedIndex other : others.get()) {
+      if (other != index) {
+        byte[] known = known(other.file(), model, text.meaning());
+        if (known != null) {
+          return known;
+        }
+      }
+    }
+    return CodeVectors.bytes(embedder.passage(text.text()).windows().getFirst());
+  }
+
+  private static byte @Nullable [] known(CodeFile other, String model, byte[] meaning) {
+    try {
+      return model.equals(other.model()) ? other.vector(meaning) : null;
+    } catch (FailureException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+      try {
+        running.join(TimeUnit.SECONDS.toMillis(5));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.rosemary.engine.code.search;
+
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.TextHit;
+import dev.rosemary.engine.rank.Ranked;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Ranks the chunks of one index by words. */
+final class WordSearch {
+  /** Hits that are weighed by their priors. */
+  private static final int WEIGHED = 200;
+
+  /** Share of all chunks beyond which a word says nothing beside rarer ones. */
+  private static final double COMMON = 0.1;
+
+  /** Chunks from which on common words are left out: in small indexes each word is common. */
+  private static final int SMALL = 500;
+
+  private WordSearch() {}
+
+  /** The best chunks, best first. */
+  static List<Ranked<TextHit>> of(CodeFile index, CodeQuery query, int most) {
+    List<TextHit> hits = hits(index, query);
+    List<Ranked<TextHit>> ranked = new ArrayList<>(hits.size());
+    for (TextHit hit : hits) {
+      ranked.add(new Ranked<>(hit, hit.score() * Priors.of(hit, query.stems())));
+    }
+    ranked.sort((a, b) -> Double.compare(b.score(), a.score()));
+    return ranked.subList(0, Math.min(most, ranked.size()));
+  }
+
+  private static List<TextHit> hits(CodeFile index, CodeQuery query) {
+    String condition = query.condition();
+    if (condition != null) {
+      List<TextHit> hits = index.matching(condition, WEIGHED);
+      if (!hits.isEmpty()) {
+        return hits;
+      }
+    }
+    List<String> words = query.words();
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    if (words.size() > 1 && index.chunks() > SMALL) {
+      words = index.rare(words, COMMON);
+    }
+    return index.matching(CodeQuery.any(words), WEIGHED);
+  }
+}

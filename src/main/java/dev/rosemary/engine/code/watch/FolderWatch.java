@@ -1,0 +1,146 @@
+package dev.rosemary.engine.code.watch;
+
+import dev.rosemary.base.Log;
+import io.methvin.watcher.DirectoryChangeEvent;
+import io.methvin.watcher.DirectoryWatcher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Follows one folder with a thread of its own until it is closed. Thread safe. */
+public final class FolderWatch implements AutoCloseable {
+  /** How long reports have to pause, in milliseconds. */
+  private static final long PAUSE_MILLIS = 300;
+
+  /** How long a stream of reports may put off a run, in milliseconds. */
+  private static final long LONGEST_MILLIS = 1_000;
+
+  /** How often to run without any report, in minutes. */
+  private static final long UNASKED_MINUTES = 10;
+
+  /** Folders whose files are never indexed, and which change all the time. */
+  private static final Set<String> NOISE =
+      Set.of(".git", "node_modules", "__pycache__", ".gradle", ".idea", ".venv");
+
+  private final Path root;
+  private final BooleanSupplier run;
+  private final Log log;
+  private final BlockingQueue<Boolean> reports = new LinkedBlockingQueue<>(1);
+  private final Thread thread;
+  private @Nullable DirectoryWatcher watcher;
+  private volatile boolean closed;
+
+  private FolderWatch(Path root, BooleanSupplier run, Log log) {
+    this.root = root;
+    this.run = run;
+    this.log = log;
+    this.thread = Thread.ofPlatform().daemon().name("code-watch").unstarted(this::work);
+  }
+
+  /**
+   * Starts to follow a folder; there is a first run soon, for what changed before.
+   *
+   * @param run brings the index up to date; false ends the watch
+   */
+  public static FolderWatch start(Path root, BooleanSupplier run, Log log) {
+    FolderWatch watch = new FolderWatch(root, run, log);
+    watch.thread.start();
+    return watch;
+  }
+
+  /** Whether it goes on following. */
+  public boolean isAlive() {
+    return !closed && thread.isAlive();
+  }
+
+  private void work() {
+    try {
+      watch();
+      boolean goesOn = run.getAsBoolean();
+      while (goesOn && !closed) {
+        reports.poll(UNASKED_MINUTES, TimeUnit.MINUTES);
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_MILLIS);
+        while (reports.poll(PAUSE_MILLIS, TimeUnit.MILLISECONDS) != null
+            && System.nanoTime() < until) {
+          // until they pause
+        }
+        goesOn = run.getAsBoolean();
+      }
+    } catch (InterruptedException e) {
+      // closed
+    } catch (RuntimeException e) {
+      if (!closed) {
+        log.error("following " + root + " failed", e);
+      }
+    } finally {
+      stop();
+    }
+  }
+
+  /** Without reports there are still the runs that nobody asked for. */
+  private void watch() {
+    try {
+      DirectoryWatcher made =
+          DirectoryWatcher.builder().path(root).fileHashing(false).listener(this::report).build();
+      synchronized (this) {
+        watcher = made;
+      }
+      if (closed) {
+        stop();
+        return;
+      }
+      CompletableFuture<Void> _ =
+          made.watchAsync(
+              task -> Thread.ofPlatform().daemon().name("code-watch-reports").start(task));
+    } catch (IOException | RuntimeException e) {
+      log.warn("changes below " + root + " are found late, since it cannot be watched: " + e);
+    }
+  }
+
+  private void report(DirectoryChangeEvent event) {
+    Path path = event.path();
+    if (path != null && path.startsWith(root)) {
+      for (Path name : root.relativize(path)) {
+        if (NOISE.contains(name.toString())) {
+          return;
+        }
+      }
+    }
+    // One that waits stands for all.
+    reports.offer(true);
+  }
+
+  private synchronized void stop() {
+    DirectoryWatcher stopped = watcher;
+    watcher = null;
+    if (stopped != null) {
+      try {
+        stopped.close();
+      } catch (IOException | RuntimeException e) {
+        log.debug("ending the watch of " + root + ": " + e);
+      }
+    }
+  }
+
+  /** Ends it, and waits for a run that is under way. */
+  @Override
+  public void close() {
+    closed = true;
+    stop();
+    if (Thread.currentThread() != thread) {
+      reports.offer(true);
+      thread.interrupt();
+      try {
+        thread.join(TimeUnit.SECONDS.toMillis(30));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

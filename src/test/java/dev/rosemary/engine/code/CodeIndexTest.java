@@ -1,0 +1,256 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.embed.Embedder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CodeIndexTest {
+  @TempDir Path folder;
+  private TestingTree tree;
+  private CodeIndex code;
+
+  @BeforeEach
+  void open() throws IOException {
+    tree = new TestingTree(folder.resolve("shop"));
+    code = opened();
+  }
+
+  private CodeIndex opened() {
+    return new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE);
+  }
+
+  @AfterEach
+  void close() {
+    code.close();
+  }
+
+  private IndexResult index() {
+    return code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+  }
+
+  private List<String> found(String query) {
+    List<String> found = new ArrayList<>();
+    for (CodeHit hit : code.search(query, null, 10)) {
+      found.add(hit.chunk().path() + ":" + hit.chunk().name());
+    }
+    return found;
+  }
+
+  private static Failure failure(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    FailureException thrown =
+        org.assertj.core.api.Assertions.catchThrowableOfType(FailureException.class, call);
+    assertThat(thrown).isNotNull();
+    return thrown.failure();
+  }
+
+  @Test
+  @DisplayName("R-19, R-21, R-23: a folder is indexed and found by words and parts of identifiers")
+  void indexesAndFinds() throws IOException {
+    tree.write(
+        "src/Cart.java",
+        """
+        class Cart {
+          /** Adds up. */
+          int computeTotalPrice(int a) {
+            return a;
+          }
+
+          void clear() {}
+        }
+        """);
+    tree.write("notes.txt", "remember the milk\n");
+    IndexResult result = index();
+    assertThat(result).isEqualTo(new IndexResult("shop", 2, 4, 2));
+
+    CodeHit hit = code.search("total price", "shop", 10).getFirst();
+    assertThat(hit.chunk().path()).isEqualTo("src/Cart.java");
+    assertThat(hit.chunk().type()).isEqualTo("Method");
+    assertThat(hit.chunk().language()).isEqualTo("Java");
+    assertThat(hit.chunk().start()).isEqualTo(2);
+    assertThat(hit.chunk().end()).isEqualTo(5);
+    assertThat(hit.chunk().content()).startsWith("  /** Adds up. */").endsWith("  }");
+    assertThat(found("computeTotalPrice").getFirst()).isEqualTo("src/Cart.java:computeTotalPrice");
+    assertThat(found("milk")).containsExactly("notes.txt:");
+    assertThat(found("nothing_of_the_kind")).isEmpty();
+    assertThat(found("")).isEmpty();
+    assertThat(found("(\"")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("R-22: a second run reads only what changed, and removed files go")
+  void incremental() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    tree.write("b.py", "def beta():\n    return 1\n");
+    assertThat(index().filesChanged()).isEqualTo(2);
+    tree.write("a.py", "def gamma():\n    return 2\n");
+    Files.delete(tree.path("b.py"));
+    IndexResult second = index();
+    assertThat(second.filesIndexed()).isEqualTo(1);
+    assertThat(found("gamma")).containsExactly("a.py:gamma");
+    assertThat(found("alpha")).isEmpty();
+    assertThat(found("beta")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("R-22: a file whose bytes changed within one tick of the clock is found out")
+  void sameSizeSameTime() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    var time = Files.getLastModifiedTime(tree.path("a.py"));
+    index();
+    tree.write("a.py", "def gamma():\n    return 1\n");
+    Files.setLastModifiedTime(tree.path("a.py"), time);
+    index();
+    assertThat(found("gamma")).containsExactly("a.py:gamma");
+  }
+
+  @Test
+  @DisplayName("R-19: ids of a Git root, a folder inside it, and another folder of the same name")
+  void ids() throws Exception {
+    tree.write("lib/a.py", "def alpha():\n    return 1\n");
+    tree.write("b.py", "def beta():\n    return 1\n");
+    tree.git("init", "-q");
+    assertThat(index().projectId()).isEqualTo("shop");
+    IndexResult inner = code.index(tree.path("lib").toString(), List.of(), IndexProgress.NONE);
+    assertThat(inner.projectId()).isEqualTo("shop-lib");
+    assertThat(inner.filesIndexed()).isEqualTo(1);
+    TestingTree other = new TestingTree(folder.resolve("elsewhere/shop"));
+    other.write("c.py", "def delta():\n    return 1\n");
+    assertThat(code.index(other.root().toString(), List.of(), IndexProgress.NONE).projectId())
+        .isEqualTo("shop-2");
+    assertThat(index().projectId()).isEqualTo("shop");
+    assertThat(code.list()).containsExactly("shop", "shop-2", "shop-lib");
+    assertThat(code.search("alpha", "shop-lib", 5).getFirst().chunk().path()).isEqualTo("a.py");
+  }
+
+  @Test
+  @DisplayName("R-19: what is no folder, and what lies outside the allowed roots, is refused")
+  void refused() throws IOException {
+    tree.write("a.py", "x = 1\n");
+    assertThat(
+            failure(() -> code.index(tree.path("a.py").toString(), List.of(), IndexProgress.NONE)))
+        .isInstanceOf(Failure.Invalid.class);
+    assertThat(failure(() -> code.index(tree.path("no").toString(), List.of(), IndexProgress.NONE)))
+        .isInstanceOf(Failure.Invalid.class);
+    assertThat(failure(() -> code.index("", List.of(), IndexProgress.NONE)))
+        .isInstanceOf(Failure.Invalid.class);
+    Path allowed = Files.createDirectories(folder.resolve("allowed"));
+    assertThat(
+            failure(() -> code.index(tree.root().toString(), List.of(allowed), IndexProgress.NONE)))
+        .isInstanceOf(Failure.Denied.class);
+    Files.createSymbolicLink(allowed.resolve("link"), tree.root());
+    assertThat(
+            failure(() ->
+                code.index(
+                    allowed.resolve("link").toString(), List.of(allowed), IndexProgress.NONE)))
+        .isInstanceOf(Failure.Denied.class);
+    assertThat(
+            code.index(tree.root().toString(), List.of(folder), IndexProgress.NONE).filesIndexed())
+        .isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("R-24: status, list and delete")
+  void status() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n").write(".env", "KEY=1\n");
+    tree.write("b.bin", new byte[] {1, 0, 2});
+    index();
+    IndexStatus status = code.status("shop");
+    assertThat(status.state().phase()).isEqualTo(IndexState.Phase.COMPLETED);
+    assertThat(status.state().totalFiles()).isEqualTo(1);
+    assertThat(status.state().indexedFiles()).isEqualTo(1);
+    assertThat(status.state().skipped()).containsEntry("secret", 1).containsEntry("binary", 1);
+    assertThat(status.state().completedAt()).isNotNull();
+    assertThat(failure(() -> code.status("shopp")))
+        .isEqualTo(new Failure.NotFound("indexed project", List.of("shopp"), List.of("shop")));
+    assertThat(code.delete("shop")).isEqualTo(1);
+    assertThat(code.list()).isEmpty();
+    assertThat(failure(() -> code.delete("shop"))).isInstanceOf(Failure.NotFound.class);
+    assertThat(failure(() -> code.search("x", "shop", 5))).isInstanceOf(Failure.NotFound.class);
+    assertThat(index().projectId()).isEqualTo("shop");
+  }
+
+  @Test
+  @DisplayName("R-24: counts move while a run is under way, and a run can be ended")
+  void moving() throws IOException {
+    for (int i = 0; i < 450; i++) {
+      tree.write("f" + i + ".txt", "file number " + i + "\n");
+    }
+    List<IndexState> seen = new ArrayList<>();
+    code.index(tree.root().toString(), List.of(), (_, _) -> seen.add(code.status("shop").state()));
+    assertThat(seen.getFirst().phase()).isEqualTo(IndexState.Phase.INDEXING);
+    assertThat(seen.getFirst().totalFiles()).isEqualTo(450);
+    assertThat(seen.get(1).indexedFiles()).isBetween(1, 449);
+
+    tree.write("f1.txt", "changed\n");
+    assertThatThrownBy(() ->
+            code.index(
+                tree.root().toString(),
+                List.of(),
+                (_, _) -> {
+                  throw new FailureException(new Failure.Cancelled("taken back"));
+                }))
+        .isInstanceOf(FailureException.class);
+    assertThat(code.status("shop").state().phase()).isEqualTo(IndexState.Phase.FAILED);
+    assertThat(code.status("shop").state().error()).isEqualTo("taken back");
+  }
+
+  @Test
+  @DisplayName("R-25: an index survives a restart")
+  void restart() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    index();
+    code.close();
+    code = opened();
+    assertThat(found("alpha")).containsExactly("a.py:alpha");
+    assertThat(code.status("shop").state().phase()).isEqualTo(IndexState.Phase.COMPLETED);
+  }
+
+  @Test
+  @DisplayName("R-22: a folder that is gone keeps its index and says so")
+  void goneFolder() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    index();
+    Files.delete(tree.path("a.py"));
+    Files.delete(tree.root());
+    assertThat(failure(this::index)).isInstanceOf(Failure.Invalid.class);
+    assertThat(found("alpha")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("R-21: lines are exact with CRLF, tabs and bytes that are not UTF-8")
+  void lines() throws IOException {
+    tree.write("a.py", "import os\r\n\r\n\r\ndef alpha():\r\n\treturn 1\r\n");
+    tree.write(
+        "b.c",
+        "// caf\u00e9\n\nint beta(void) {\n  return 1;\n}\n".getBytes(StandardCharsets.ISO_8859_1));
+    tree.write("c.js", "// \uD83D\uDE00 \u00e9\nfunction gammaé() {\n  return 1;\n}\n");
+    index();
+    CodeHit alpha = code.search("alpha", null, 1).getFirst();
+    assertThat(alpha.chunk().start()).isEqualTo(4);
+    assertThat(alpha.chunk().end()).isEqualTo(5);
+    assertThat(alpha.chunk().content()).isEqualTo("def alpha():\r\n\treturn 1");
+    CodeHit beta = code.search("beta", null, 1).getFirst();
+    assertThat(beta.chunk().start()).isEqualTo(3);
+    assertThat(beta.chunk().name()).isEqualTo("beta");
+    assertThat(code.search("gammaé", null, 1).getFirst().chunk().name()).isEqualTo("gammaé");
+  }
+}
