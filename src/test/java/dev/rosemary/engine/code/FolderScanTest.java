@@ -1,0 +1,149 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.Scan;
+import dev.rosemary.engine.code.scan.ScannedFile;
+import dev.rosemary.engine.code.scan.Skip;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("R-20: which files are source")
+class FolderScanTest {
+  @TempDir Path folder;
+  private TestingTree tree;
+
+  @BeforeEach
+  void make() throws IOException {
+    tree = new TestingTree(folder.resolve("tree"));
+  }
+
+  private List<String> paths() {
+    return paths(FolderScan.of(tree.root()));
+  }
+
+  private static List<String> paths(Scan scan) {
+    return scan.files().stream().map(ScannedFile::path).toList();
+  }
+
+  @Test
+  @DisplayName("R-20: the same files as Git lists, with nested rules, exclude and tracked files")
+  void likeGit() throws Exception {
+    tree.git("init", "-q");
+    tree.write(
+        ".gitignore", "*.log\n/top/\n!keep.log\nsub/**/x.txt\ndoc/*.md\n!doc/a.md\n\\#odd\n");
+    tree.write("a.log", "1").write("keep.log", "1").write("top/a.txt", "1");
+    tree.write("deep/top/a.txt", "1").write("sub/b/c/x.txt", "1").write("sub/x.txt", "1");
+    tree.write("doc/a.md", "1").write("doc/b.md", "1").write("#odd", "1");
+    tree.write("nested/.gitignore", "*\n!.gitignore\n!in.txt\n");
+    tree.write("nested/in.txt", "1").write("nested/out.txt", "1");
+    tree.write("nested/again/.gitignore", "!*.log\n").write("nested/again/z.log", "1");
+    tree.write("cased/.gitignore", "trailing \nspace\\ \n[ab].txt\n");
+    tree.write("cased/trailing", "1").write("cased/a.txt", "1").write("cased/c.txt", "1");
+    tree.write("tracked.log", "1").write("top/tracked.txt", "1").write("ünï/ö.txt", "1");
+    tree.git("add", "-f", "tracked.log", "top/tracked.txt");
+    tree.write(".git/info/exclude", "excluded.txt\n");
+    tree.write("excluded.txt", "1").write("deep/excluded.txt", "1");
+    List<String> listed = new ArrayList<>();
+    for (String path :
+        tree.git("-c", "core.quotepath=off", "ls-files", "-co", "--exclude-standard")) {
+      listed.add(path);
+    }
+    listed.sort(null);
+    assertThat(paths()).isEqualTo(listed).contains("tracked.log", "top/tracked.txt", "doc/a.md");
+  }
+
+  @Test
+  @DisplayName("R-20: versions 3 and 4 of Git's index are understood")
+  void indexVersions() throws Exception {
+    tree.git("init", "-q");
+    tree.write(".gitignore", "*.gen\n");
+    tree.write("src/a.gen", "1").write("src/ab.gen", "1").write("z.gen", "1").write("new.gen", "1");
+    tree.git("add", "-f", "src/a.gen", "src/ab.gen");
+    tree.git("add", "-f", "-N", "z.gen");
+    assertThat(paths()).containsExactly(".gitignore", "src/a.gen", "src/ab.gen", "z.gen");
+    tree.git("update-index", "--index-version", "4");
+    assertThat(paths()).containsExactly(".gitignore", "src/a.gen", "src/ab.gen", "z.gen");
+  }
+
+  @Test
+  @DisplayName("R-20: rules of folders above hold in a folder inside")
+  void inside() throws Exception {
+    tree.git("init", "-q");
+    tree.write(".gitignore", "*.log\n/app/gen.txt\n");
+    tree.write("app/a.log", "1").write("app/gen.txt", "1").write("app/b.txt", "1");
+    assertThat(paths(FolderScan.of(tree.path("app")))).containsExactly("b.txt");
+  }
+
+  @Test
+  @DisplayName("R-20: dependencies, build output, secrets, large and minified files are counted")
+  void leftOut() throws IOException {
+    tree.write("node_modules/x/i.js", "1").write("target/a.class", "1").write("src/a.txt", "1");
+    tree.write("e/pyvenv.cfg", "1").write("e/lib/a.py", "1").write("__pycache__/a.pyc", "1");
+    tree.write(".env", "1").write(".env.local", "1").write(".env.example", "1");
+    tree.write("id_rsa", "1").write("server.pem", "1").write("a.min.js", "1");
+    tree.write("large.txt", "x".repeat((int) FolderScan.MOST_BYTES + 1));
+    tree.write("whole.txt", "x".repeat((int) FolderScan.MOST_BYTES));
+    tree.write("package-lock.json", "{}");
+    Scan scan = FolderScan.of(tree.root());
+    assertThat(paths(scan)).containsExactly(".env.example", "src/a.txt", "whole.txt");
+    assertThat(scan.skipped())
+        .containsEntry(Skip.DEPENDENCIES, 4)
+        .containsEntry(Skip.SECRET, 4)
+        .containsEntry(Skip.MINIFIED, 1)
+        .containsEntry(Skip.LARGE, 1)
+        .containsEntry(Skip.GENERATED, 1);
+  }
+
+  @Test
+  @DisplayName("R-20: build folders that Git tracks are source")
+  void trackedBuildFolder() throws Exception {
+    tree.git("init", "-q");
+    tree.write("build/a.txt", "1").write("dist/b.txt", "1");
+    tree.git("add", "build/a.txt");
+    assertThat(paths()).containsExactly("build/a.txt");
+  }
+
+  @Test
+  @DisplayName("R-20: links are not followed, whether out of the root or in a circle")
+  void links() throws IOException {
+    TestingTree outside = new TestingTree(folder.resolve("outside"));
+    outside.write("secret.txt", "1");
+    tree.write("a/b.txt", "1");
+    Files.createSymbolicLink(tree.path("out"), outside.root());
+    Files.createSymbolicLink(tree.path("file.txt"), outside.path("secret.txt"));
+    Files.createSymbolicLink(tree.path("a/circle"), tree.root());
+    Files.createSymbolicLink(tree.path("dangling"), tree.path("nowhere"));
+    Scan scan = FolderScan.of(tree.root());
+    assertThat(paths(scan)).containsExactly("a/b.txt");
+    assertThat(scan.skipped()).containsEntry(Skip.LINK, 4);
+  }
+
+  @Test
+  @DisplayName("R-20: a linked worktree inside is left out, a submodule has its own rules")
+  void worktreesAndSubmodules() throws Exception {
+    TestingTree library = new TestingTree(folder.resolve("library"));
+    library.git("init", "-q");
+    library.write("lib.txt", "1").write(".gitignore", "*.tmp\n");
+    library.git("add", ".");
+    library.git("commit", "-qm", "x");
+    tree.git("init", "-q");
+    tree.write("a.txt", "1");
+    tree.git("submodule", "--quiet", "add", library.root().toString(), "mod");
+    tree.git("add", ".");
+    tree.git("commit", "-qm", "x");
+    tree.git("worktree", "add", "-q", "wt", "-b", "other");
+    tree.write("mod/x.tmp", "1").write("mod/new.txt", "1");
+    assertThat(paths())
+        .containsExactly(".gitmodules", "a.txt", "mod/.gitignore", "mod/lib.txt", "mod/new.txt");
+    assertThat(paths(FolderScan.of(tree.path("wt")))).contains("a.txt");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.embed.Embedder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FolderWatchTest {
+  /** Far more than a run takes: a busy machine is no failure. */
+  private static final int MOST_MILLIS = 30_000;
+
+  @TempDir Path folder;
+  private TestingTree tree;
+  private CodeIndex code;
+
+  @BeforeEach
+  void open() throws IOException {
+    tree = new TestingTree(folder.resolve("tree"));
+    tree.write("a.py", "def alpha():\n    return 1\n")
+        .write("old/b.py", "def beta():\n    return 1\n");
+    code = new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE);
+    code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+  }
+
+  @AfterEach
+  void close() {
+    code.close();
+  }
+
+  private boolean finds(String word) {
+    return !code.search(word, "tree", 1).isEmpty();
+  }
+
+  private static void eventually(BooleanSupplier condition) throws InterruptedException {
+    for (int waited = 0; !condition.getAsBoolean(); waited += 20) {
+      assertThat(waited).isLessThan(MOST_MILLIS);
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  @DisplayName("R-22: saves, saves by renaming, new and renamed folders and deletions are followed")
+  void follows() throws Exception {
+    code.watch("tree");
+    assertThat(code.status("tree").watching()).isTrue();
+    tree.write("a.py", "def gamma():\n    return 1\n");
+    eventually(() -> finds("gamma") && !finds("alpha"));
+    tree.write(".a.py.swap", "def delta():\n    return 1\n");
+    Files.move(
+        tree.path(".a.py.swap"),
+        tree.path("a.py"),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.ATOMIC_MOVE);
+    eventually(() -> finds("delta") && !finds("gamma"));
+    tree.write("new/deep/c.py", "def epsilon():\n    return 1\n");
+    eventually(() -> finds("epsilon"));
+    Files.move(tree.path("old"), tree.path("fresh"));
+    eventually(() ->
+        code.search("beta", "tree", 5).size() == 1
+            && code.search("beta", "tree", 1).getFirst().chunk().path().equals("fresh/b.py"));
+    Files.delete(tree.path("a.py"));
+    eventually(() -> !finds("delta"));
+  }
+
+  @Test
+  @DisplayName("R-22: a branch switch is followed")
+  void branch() throws Exception {
+    tree.git("init", "-q");
+    tree.git("add", ".");
+    tree.git("commit", "-qm", "one");
+    tree.git("checkout", "-qb", "other");
+    tree.write("a.py", "def omega():\n    return 1\n");
+    tree.git("commit", "-qam", "two");
+    code.watch("tree");
+    eventually(() -> finds("omega"));
+    tree.git("checkout", "-q", "-");
+    eventually(() -> finds("alpha") && !finds("omega"));
+  }
+
+  @Test
+  @DisplayName("R-22: deleting the index or the folder ends the watch")
+  void ends() throws Exception {
+    code.watch("tree");
+    for (String path : List.of("a.py", "old/b.py", "old", "")) {
+      Files.delete(tree.path(path));
+    }
+    eventually(() -> !code.status("tree").watching());
+    code.delete("tree");
+    assertThat(code.list()).isEmpty();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.embed.Embedder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexProcessesTest {
+  private static final int FILES = 1_200;
+
+  @TempDir Path folder;
+  private TestingTree tree;
+
+  @BeforeEach
+  void make() throws IOException {
+    tree = new TestingTree(folder.resolve("tree"));
+    for (int i = 0; i < FILES; i++) {
+      tree.write(
+          "d" + i % 7 + "/f" + i + ".py",
+          "def first" + i + "():\n    return 1\n\n\ndef second" + i + "():\n    return 2\n");
+    }
+  }
+
+  private Process process() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            TestingIndexer.class.getName(),
+            folder.resolve("data").toString(),
+            tree.root().toString())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private CodeIndex opened() {
+    return new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE);
+  }
+
+  @Test
+  @DisplayName("R-25: a run that was killed shows whole files only, says so, and is continued")
+  void killed() throws Exception {
+    Process process = process();
+    try (BufferedReader lines = process.inputReader()) {
+      assertThat(lines.readLine()).startsWith("done");
+      assertThat(lines.readLine()).startsWith("done");
+      process.destroyForcibly();
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+    try (CodeIndex code = opened()) {
+      IndexState state = code.status("tree").state();
+      assertThat(state.phase()).isEqualTo(IndexState.Phase.FAILED);
+      assertThat(state.error()).contains("interrupted");
+      assertThat(state.indexedFiles()).isBetween(1, FILES - 1);
+      assertThat(state.totalChunks()).isEqualTo(2 * state.indexedFiles());
+      IndexResult result = code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(result.filesIndexed()).isEqualTo(FILES);
+      assertThat(result.chunksCreated()).isEqualTo(2 * FILES);
+      assertThat(code.search("first17", "tree", 1).getFirst().chunk().path())
+          .isEqualTo("d3/f17.py");
+    }
+  }
+
+  @Test
+  @DisplayName("R-22: two processes that index one folder at once leave one whole index")
+  void together() throws Exception {
+    Process one = process();
+    Process two = process();
+    String end = "end " + FILES + " " + 2 * FILES;
+    try (BufferedReader first = one.inputReader();
+        BufferedReader second = two.inputReader()) {
+      assertThat(first.lines().toList()).last().isEqualTo(end);
+      assertThat(second.lines().toList()).last().isEqualTo(end);
+    }
+    try (CodeIndex code = opened()) {
+      assertThat(code.list()).containsExactly("tree");
+      assertThat(code.status("tree").state().phase()).isEqualTo(IndexState.Phase.COMPLETED);
+    }
+  }
+}

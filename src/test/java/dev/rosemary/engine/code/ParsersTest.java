@@ -1,0 +1,49 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.worker.Parsed;
+import dev.rosemary.engine.code.worker.Parsers;
+import dev.rosemary.engine.embed.Embedder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ParsersTest {
+  /** Takes a parser minutes. */
+  private static final String ENDLESS = "{([".repeat(250_000);
+
+  @Test
+  @DisplayName("R-20: a text that takes too long costs the parser its life, and the next one works")
+  void watchdog() {
+    try (Parsers parsers = new Parsers(Log.NONE, 500)) {
+      assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
+          .isInstanceOf(Parsed.Definitions.class);
+      assertThat(parsers.parse(Language.JAVASCRIPT, ENDLESS)).isEqualTo(new Parsed.GaveUp(true));
+      assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
+          .isInstanceOf(Parsed.Definitions.class);
+    }
+  }
+
+  @Test
+  @DisplayName("R-20: a file that kills the parser is cut by lines and counted as degraded")
+  void degraded(@TempDir Path folder) throws IOException {
+    TestingTree tree = new TestingTree(folder.resolve("tree"));
+    tree.write("bad.js", "// needle\n" + ENDLESS.replace("([", "([\n"));
+    tree.write("good.js", "function fine() {\n  return 1;\n}\n");
+    try (CodeIndex code =
+        new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE)) {
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(code.status("tree").state().degradedFiles()).isEqualTo(1);
+      assertThat(code.search("needle", "tree", 1).getFirst().chunk().path()).isEqualTo("bad.js");
+      assertThat(code.search("fine", "tree", 1).getFirst().chunk().type()).isEqualTo("Function");
+    }
+  }
+}
