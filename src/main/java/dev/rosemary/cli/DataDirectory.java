@@ -1,9 +1,13 @@
 package dev.rosemary.cli;
 
+import java.io.File;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Finds the folders that the program works in. */
 final class DataDirectory {
@@ -35,6 +39,28 @@ final class DataDirectory {
     } catch (InvalidPathException e) {
       throw new UsageException("--project-dir is no path: " + e.getMessage());
     }
+  }
+
+  /** The folders inside which code may be indexed; none when any may. */
+  static List<Path> allowed(Options options) throws UsageException {
+    if (!options.has(Option.ALLOW_PATH)) {
+      return List.of();
+    }
+    List<Path> allowed = new ArrayList<>();
+    for (String path :
+        options.get(Option.ALLOW_PATH, "").split(Pattern.quote(File.pathSeparator), -1)) {
+      try {
+        if (!path.isBlank()) {
+          allowed.add(Path.of(path).toAbsolutePath().normalize());
+        }
+      } catch (InvalidPathException e) {
+        throw new UsageException(Option.ALLOW_PATH.flag() + " is no path: " + e.getMessage());
+      }
+    }
+    if (allowed.isEmpty()) {
+      throw new UsageException("--allow-path is empty: give a folder, or leave it out");
+    }
+    return allowed;
   }
 
   /** {@code $HOME}; without it, or on Windows, what Java knows of the user. */

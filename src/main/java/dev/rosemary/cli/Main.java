@@ -12,7 +12,7 @@ import java.util.Map;
 /** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
 public final class Main {
   private static final List<String> COMMANDS =
-      List.of("serve", "import", "export", "projects", "doctor", "docs", "token");
+      List.of("serve", "import", "export", "projects", "doctor", "docs", "token", "index");
 
   private Main() {}
 
@@ -57,6 +57,7 @@ public final class Main {
                 options.has(Option.JSON),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
         case "token" -> TokenCommand.run(options, rest, out);
+        case "index" -> IndexCommand.run(options, rest, environment, out);
         case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);
       };

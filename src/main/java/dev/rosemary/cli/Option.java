@@ -1,5 +1,7 @@
 package dev.rosemary.cli;
 
+import java.io.File;
+
 /** An option of the command line; each has an environment variable, and a flag wins. */
 enum Option {
   SURFACE(
@@ -27,6 +29,8 @@ enum Option {
       "--embedding-model",
       "DIR",
       "recall: folder of another embedding model, or none; default: the one inside"),
+  ALLOW_PATH(
+      "--allow-path", "DIR", "recall: index code only inside this folder; may be given again"),
   READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(
@@ -66,9 +70,12 @@ enum Option {
     return value.isEmpty();
   }
 
-  /** Whether it may be given several times: the values are joined by commas. */
-  boolean isList() {
-    return this == SCOPE || this == ALLOW_HOST;
+  /** What joins the values of an option that may be given several times; empty for others. */
+  String separator() {
+    if (this == ALLOW_PATH) {
+      return File.pathSeparator;
+    }
+    return this == SCOPE || this == ALLOW_HOST ? "," : "";
   }
 
   /** The environment variable: {@code ROSEMARY_DATA_DIR} for {@code --data-dir}. */

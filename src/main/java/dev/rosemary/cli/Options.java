@@ -62,7 +62,10 @@ final class Options {
   private void put(Option option, String value, Set<Option> given) {
     boolean again = !given.add(option);
     String before = values.get(option);
-    values.put(option, option.isList() && again && before != null ? before + "," + value : value);
+    String separator = option.separator();
+    values.put(
+        option,
+        again && before != null && !separator.isEmpty() ? before + separator + value : value);
   }
 
   private static boolean isFalse(String value) {

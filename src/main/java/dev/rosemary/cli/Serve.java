@@ -91,6 +91,7 @@ final class Serve {
               projectFolder,
               HomeOptions.session(environment),
               version,
+              DataDirectory.allowed(options),
               readOnly,
               maxResultChars);
       Identity identity = new Identity("rosemary", "Rosemary", version);

@@ -34,6 +34,7 @@ final class Surfaces {
    * @param projectFolder the folder whose documents are kept
    * @param session the session id of every client, or null
    * @param version of this program
+   * @param allowed folders inside which all code lies that may be indexed; empty for any
    */
   record Parts(
       Supplier<Engine> engine,
@@ -41,6 +42,7 @@ final class Surfaces {
       Path projectFolder,
       @Nullable String session,
       String version,
+      List<Path> allowed,
       boolean readOnly,
       int maxResultChars) {}
 
@@ -100,7 +102,8 @@ final class Surfaces {
                 VaultSurface.of(
                     parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());
             case "recall" ->
-                RecallSurface.of(parts.engine(), parts.version(), parts.maxResultChars());
+                RecallSurface.of(
+                    parts.engine(), parts.version(), parts.allowed(), parts.maxResultChars());
             case "threads" -> ThreadsSurface.of(parts.engine(), parts.maxResultChars());
             default -> throw new IllegalArgumentException("no surface " + name);
           });

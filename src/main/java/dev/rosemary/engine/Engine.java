@@ -3,6 +3,7 @@ package dev.rosemary.engine;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.graph.Graph;
@@ -44,6 +45,8 @@ public final class Engine implements AutoCloseable {
   private final Supplier<Embedder> model;
   private final Log log;
   private @Nullable Meaning meaning;
+  private @Nullable CodeIndex code;
+  private boolean readOnly;
   private boolean closed;
 
   private Engine(
@@ -173,6 +176,7 @@ public final class Engine implements AutoCloseable {
    */
   public void startMeaning(boolean readOnly) {
     Meaning started = meaning();
+    onlyRead(readOnly);
     if (started.embedder().state() instanceof EmbedderState.Disabled) {
       return;
     }
@@ -183,6 +187,13 @@ public final class Engine implements AutoCloseable {
       started.vectors().start();
     }
     started.recall().prepare();
+  }
+
+  private synchronized void onlyRead(boolean only) {
+    readOnly = only;
+    if (only && code != null) {
+      code.readOnly();
+    }
   }
 
   /** The vectors of the home store. */
@@ -212,17 +223,17 @@ public final class Engine implements AutoCloseable {
         : access.use(database -> database.read(vectors()::pending));
   }
 
-  /**
-   * What is indexed of code.
-   *
-   * @param projects how many folders
-   * @param chunks how many pieces of them
-   */
-  public record CodeCounts(long projects, long chunks) {}
-
-  /** What is indexed of code. */
-  public CodeCounts codeCounts() {
-    return new CodeCounts(0, 0);
+  /** Folders of source code, made when they are first asked for. */
+  public synchronized CodeIndex code() {
+    CodeIndex made = code;
+    if (made == null) {
+      made = new CodeIndex(directory, meaning().embedder(), clock, log);
+      if (readOnly) {
+        made.readOnly();
+      }
+      code = made;
+    }
+    return made;
   }
 
   /** The folder. */
@@ -284,11 +295,16 @@ public final class Engine implements AutoCloseable {
   @Override
   public void close() {
     Meaning made;
+    CodeIndex indexes;
     synchronized (this) {
       closed = true;
       made = meaning;
+      indexes = code;
     }
     try {
+      if (indexes != null) {
+        indexes.close();
+      }
       if (made != null) {
         made.vectors().close();
       }

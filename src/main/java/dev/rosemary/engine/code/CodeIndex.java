@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * safe; one owner closes it. Nothing is opened or started before the first call.
  */
 public final class CodeIndex implements AutoCloseable {
-  /** Hits of a search at most, of the contract. */
-  public static final int MOST_HITS = 50;
+  /** Hits of a search at most. */
+  public static final int MOST_HITS = 200;
 
   private final OpenIndexes indexes;
   private final CodeSearch search;
@@ -37,6 +37,7 @@ public final class CodeIndex implements AutoCloseable {
   private final Log log;
   private final Map<String, FolderWatch> watches = new HashMap<>();
   private @Nullable Parsers parsers;
+  private boolean reading;
   private boolean closed;
 
   /**
@@ -151,9 +152,43 @@ public final class CodeIndex implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotFound} for an unknown project
    */
   public List<CodeHit> search(String query, @Nullable String projectId, int limit) {
-    List<SearchedIndex> searched =
-        projectId == null ? indexes.all() : List.of(indexes.get(projectId));
-    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS));
+    List<SearchedIndex> searched = searched(projectId);
+    if (isWriting()) {
+      // Vectors that were missing when a process ended are made by the next one that needs them.
+      searched.forEach(vectors::add);
+    }
+    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS), isWriting());
+  }
+
+  private List<SearchedIndex> searched(@Nullable String projectId) {
+    return projectId == null ? indexes.all() : List.of(indexes.get(projectId));
+  }
+
+  private synchronized boolean isWriting() {
+    return !closed && !reading;
+  }
+
+  /** Makes no vectors from now on. */
+  public synchronized void readOnly() {
+    reading = true;
+  }
+
+  /**
+   * How much is indexed.
+   *
+   * @param projects how many folders
+   * @param chunks how many pieces of them
+   */
+  public record Counts(long projects, long chunks) {}
+
+  /** How much is indexed of a project, or of all for null. */
+  public Counts counts(@Nullable String projectId) {
+    List<SearchedIndex> counted = searched(projectId);
+    long chunks = 0;
+    for (SearchedIndex index : counted) {
+      chunks += index.file().chunks();
+    }
+    return new Counts(counted.size(), chunks);
   }
 
   /**
@@ -169,12 +204,13 @@ public final class CodeIndex implements AutoCloseable {
       IndexState now = state(index);
       state = now.phase() == IndexState.Phase.INDEXING ? interrupted(now) : now;
     }
-    boolean watching;
-    synchronized (this) {
-      FolderWatch watch = watches.get(projectId);
-      watching = watch != null && watch.isAlive();
-    }
-    return new IndexStatus(projectId, state, watching);
+    return new IndexStatus(projectId, state, isWatched(projectId));
+  }
+
+  /** Whether this process follows the folder of a project. */
+  public synchronized boolean isWatched(String projectId) {
+    FolderWatch watch = watches.get(projectId);
+    return watch != null && watch.isAlive();
   }
 
   private boolean isRunning(String projectId) {

@@ -5,7 +5,7 @@ package dev.rosemary.engine.code;
  *
  * @param filesIndexed files with chunks in the whole index
  * @param chunksCreated chunks in the whole index
- * @param filesChanged files that this run read anew or removed
+ * @param filesChanged files that were new, changed or gone
  */
 public record IndexResult(
     String projectId, int filesIndexed, int chunksCreated, int filesChanged) {}

@@ -3,6 +3,7 @@ package dev.rosemary.surface.recall;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.embed.CacheStatistics;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
@@ -70,7 +71,7 @@ final class GetStatus {
       }
       wrong = e.failure().message();
     }
-    Engine.CodeCounts code = engine.codeCounts();
+    CodeIndex.Counts code = engine.code().counts(null);
     return RecallJson.result(
         JsonObject.builder()
             .put("version", scope.version())

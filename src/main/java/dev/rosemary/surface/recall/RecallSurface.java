@@ -5,11 +5,13 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.Schema;
+import dev.rosemary.surface.recall.code.CodeSurface;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.BadArguments;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,7 +25,8 @@ public final class RecallSurface {
       and the graph; search_text finds exact words. When a fact changes, store the new one and invalidate the old one with superseded_by: \
       get_valid shows what holds now, get_valid_at what held then. create_entity and create_relation \
       say what memories are about and how it hangs together; get_related walks along it. Send user_id \
-      where several users share this memory.\
+      where several users share this memory. index_project indexes a folder of source code once, with \
+      watch it stays current; search_code finds functions by what they do or are called.\
       """;
 
   private RecallSurface() {}
@@ -36,10 +39,21 @@ public final class RecallSurface {
    * @param maxResultChars characters of a result; 0 for no limit
    */
   public static Surface of(Supplier<Engine> engine, String version, int maxResultChars) {
+    return of(engine, version, List.of(), maxResultChars);
+  }
+
+  /**
+   * The surface on an engine.
+   *
+   * @param allowed folders inside which all code lies that may be indexed; empty for any
+   */
+  public static Surface of(
+      Supplier<Engine> engine, String version, List<Path> allowed, int maxResultChars) {
     RecallScope scope = new RecallScope(engine, version, maxResultChars);
     List<Tool<?>> tools = new ArrayList<>();
     addMemories(tools, scope);
     addEntities(tools, scope);
+    CodeSurface.add(tools, () -> engine.get().code(), allowed, maxResultChars);
     return new Surface(
         "recall", INSTRUCTIONS, tools, null, RecallSurface::failed, RecallSurface::refused);
   }
@@ -92,6 +106,8 @@ public final class RecallSurface {
               missing.message()
                   + " Send an id as create_entity returned it, or a name that only one entity"
                   + " has; create_entity makes one. Nothing was changed.";
+          case Failure.NotFound missing when missing.kind().equals("indexed project") ->
+              missing.message() + " list_projects has all ids; index_project makes an index.";
           case Failure.NotFound missing -> missing.message();
           case Failure.Storage storage -> "Database error. Please try again. " + storage.message();
           case Failure.NoProject _,

@@ -5,6 +5,8 @@ import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.recall.TestingRecall.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -100,15 +102,50 @@ class ContractTest {
           "{'from_entity':'Ada','to_entity':'TestProject','relation_type':'works_on'}");
       record(recall, "get_related", "{'entity_id':'TestProject','direction':'both'}");
       record(recall, "get_related", "{'entity_id':'TestProject','depth':-1}");
+      code(recall);
       golden.compare("answers.txt", recorded);
     }
   }
 
+  private void code(TestingRecall recall) throws Exception {
+    record(recall, "search_code", "{'query':'verify token'}");
+    Path shop = Files.createDirectories(directory.resolve("shop"));
+    Files.writeString(
+        shop.resolve("auth.rs"),
+        """
+        /// Checks the signature of a token.
+        pub fn verify_jwt(token: &str) -> bool {
+            !token.is_empty()
+        }
+        """);
+    Files.writeString(shop.resolve("notes.txt"), "remember the milk\n");
+    Files.writeString(shop.resolve(".env"), "TOKEN=1\n");
+    record(recall, "index_project", "{'path':'" + shop + "','deep':true}");
+    record(recall, "index_project", "{'path':'" + shop + "'}");
+    record(recall, "index_project", "{'path':'" + shop.resolve("auth.rs") + "'}");
+    record(recall, "search_code", "{'query':'verify token','project_id':'shop'}");
+    record(recall, "search_code", "{'query':'milk','limit':99}");
+    record(recall, "search_code", "{'query':'zebra'}");
+    record(recall, "search_code", "{'query':'milk','project_id':'shopp'}");
+    record(recall, "get_index_status", "{'project_id':'shop'}");
+    record(recall, "get_index_status", "{'project_id':'shoop'}");
+    record(recall, "list_projects", "{}");
+    record(recall, "get_status", "{}");
+    record(recall, "delete_project", "{'project_id':'shop'}");
+    record(recall, "delete_project", "{'project_id':'shop'}");
+    record(recall, "list_projects", "{}");
+  }
+
+  private String plain(String text) throws IOException {
+    return text.replace(directory.toRealPath().toString(), "/folder")
+        .replace(directory.toString(), "/folder");
+  }
+
   private Answer record(TestingRecall recall, String tool, String arguments) throws Exception {
     Answer answer = recall.call(tool, arguments);
-    recorded.append("> ").append(tool).append(' ').append(arguments).append('\n');
+    recorded.append("> ").append(tool).append(' ').append(plain(arguments)).append('\n');
     for (Json block : new TestingMessage(answer.result()).array("content").items()) {
-      recorded.append("  ").append(((JsonObject) block).string("text")).append('\n');
+      recorded.append("  ").append(plain(new TestingMessage((JsonObject) block).string("text"))).append('\n');
     }
     recorded.append(answer.isError() ? "  (error)\n" : "");
     return answer;

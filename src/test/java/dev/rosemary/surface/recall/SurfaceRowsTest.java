@@ -28,24 +28,31 @@ class SurfaceRowsTest {
   }
 
   @Test
-  @DisplayName("C-2: the tools of memories and entities, each name once")
+  @DisplayName("C-2: the twenty tools, each name once")
   void hasTheTools() {
     assertThat(surface().tools().stream().map(Tool::name))
         .doesNotHaveDuplicates()
-        .contains(
+        .containsExactlyInAnyOrder(
             "get_status",
             "store_memory",
             "get_memory",
             "update_memory",
             "delete_memory",
             "list_memories",
+            "search",
             "search_text",
+            "recall",
             "get_valid",
             "get_valid_at",
             "invalidate",
             "create_entity",
             "create_relation",
-            "get_related");
+            "get_related",
+            "index_project",
+            "search_code",
+            "get_index_status",
+            "list_projects",
+            "delete_project");
   }
 
   @Test

@@ -38,6 +38,10 @@ final class TestingRecall implements AutoCloseable {
   }
 
   TestingRecall(Path directory, int maxResultChars) throws IOException {
+    this(directory, List.of(), maxResultChars);
+  }
+
+  TestingRecall(Path directory, List<Path> allowed, int maxResultChars) throws IOException {
     engine =
         Engine.open(
             directory,
@@ -47,7 +51,7 @@ final class TestingRecall implements AutoCloseable {
             message -> {});
     client =
         TestingStdio.start(
-            false, Log.NONE, RecallSurface.of(() -> engine, "1.2.3", maxResultChars));
+            false, Log.NONE, RecallSurface.of(() -> engine, "1.2.3", allowed, maxResultChars));
   }
 
   /** An answer. Paths name members and items by dots ({@code results.*.content}). */
@@ -106,6 +110,11 @@ final class TestingRecall implements AutoCloseable {
   /** Sends a request. */
   TestingMessage request(String method, String params) throws Exception {
     return client.request(++requests, method, params).object("result");
+  }
+
+  /** The connection itself. */
+  TestingStdio client() {
+    return client;
   }
 
   /** Calls a tool with these arguments as JSON text with single quotes for double ones. */

@@ -32,6 +32,9 @@ public final class IndexRun {
   /** Files of a transaction. */
   private static final int BATCH_FILES = 100;
 
+  /** Files from one report of progress to the next. */
+  private static final int REPORT_FILES = 25;
+
   /** Characters of a transaction. */
   private static final int BATCH_CHARACTERS = 1 << 20;
 
@@ -48,6 +51,7 @@ public final class IndexRun {
   private final Deque<Future<IndexedFile>> ahead = new ArrayDeque<>();
   private final List<IndexedFile> batch = new ArrayList<>();
   private int batchCharacters;
+  private int changed;
   private int done;
   private int total;
   private long settled;
@@ -63,7 +67,7 @@ public final class IndexRun {
    * Runs once.
    *
    * @param root the folder's real path
-   * @return how many files were read because they looked changed, or went
+   * @return how many files are new, changed or gone
    */
   public static int of(
       CodeFile index, Path root, Parsers parsers, InstantSource clock, IndexProgress progress) {
@@ -108,7 +112,7 @@ public final class IndexRun {
     Scan scan = FolderScan.of(root);
     total = scan.files().size();
     index.found(total, scan.skipped());
-    int changed = 0;
+    progress.files(0, total);
     try (Threads threads = new Threads()) {
       for (ScannedFile file : scan.files()) {
         KnownFile before = known.remove(file.path());
@@ -116,7 +120,6 @@ public final class IndexRun {
           step();
           continue;
         }
-        changed++;
         if (ahead.size() == AHEAD) {
           take(ahead.remove());
         }
@@ -174,6 +177,7 @@ public final class IndexRun {
       throw new IllegalStateException(e.getCause());
     }
     batch.add(read);
+    changed += read.same() ? 0 : 1;
     for (IndexedFile.Text text : read.texts()) {
       batchCharacters += text.body().length();
     }
@@ -193,7 +197,7 @@ public final class IndexRun {
 
   private void step() {
     done++;
-    if (done % BATCH_FILES == 0) {
+    if (done % REPORT_FILES == 0) {
       progress.files(done, total);
     }
   }

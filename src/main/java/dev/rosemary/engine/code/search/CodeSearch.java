@@ -39,8 +39,12 @@ public final class CodeSearch {
 
   private record Found(SearchedIndex index, long chunk) {}
 
-  /** The best chunks, best first. */
-  public List<CodeHit> search(List<SearchedIndex> indexes, String text, int most) {
+  /**
+   * The best chunks, best first.
+   *
+   * @param embeds whether vectors that are missing may be made and kept
+   */
+  public List<CodeHit> search(List<SearchedIndex> indexes, String text, int most, boolean embeds) {
     CodeQuery query = CodeQuery.of(text);
     List<Ranked<Found>> byWords = new ArrayList<>();
     for (SearchedIndex index : indexes) {
@@ -53,7 +57,7 @@ public final class CodeSearch {
     for (Ranked<Found> hit : byWords) {
       words.add(hit.item());
     }
-    List<Found> near = near(indexes, text, words);
+    List<Found> near = near(indexes, text, embeds ? words : List.of());
     List<Ranked<Found>> fused =
         ReciprocalRankFusion.fuse(K, List.of(new Ranking<>(1, words), new Ranking<>(1, near)));
     double best = (near.isEmpty() || words.isEmpty() ? 1.0 : 2.0) / (K + 1);
@@ -71,7 +75,7 @@ public final class CodeSearch {
   }
 
   /** The chunks nearest in meaning; none where there is no model. */
-  private List<Found> near(List<SearchedIndex> indexes, String text, List<Found> words) {
+  private List<Found> near(List<SearchedIndex> indexes, String text, List<Found> embedded) {
     if (!(embedder.state() instanceof EmbedderState.Ready ready) || text.isBlank()) {
       return List.of();
     }
@@ -79,7 +83,7 @@ public final class CodeSearch {
     Embedding query;
     try {
       query = embedder.query(text);
-      embedAtOnce(model, words);
+      embedAtOnce(model, embedded);
     } catch (FailureException e) {
       // the model is being closed: words are what there is
       return List.of();

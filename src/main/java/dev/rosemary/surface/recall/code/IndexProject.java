@@ -1,0 +1,86 @@
+package dev.rosemary.surface.recall.code;
+
+import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.engine.code.IndexResult;
+import dev.rosemary.json.JsonBoolean;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Tool;
+import org.jspecify.annotations.Nullable;
+
+/** {@code index_project}. */
+final class IndexProject {
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{
+        "path":{"type":"string","maxLength":4096,"description":"Absolute path of its folder"},
+        "watch":{"type":"boolean","description":"Follow its changes from now on"}},
+       "required":["path"]}
+      """;
+
+  private static final String OUTPUT =
+      """
+      {"type":"object","properties":{
+        "project_id":{"type":"string","description":"For the other tools"},
+        "files_indexed":{"type":"integer","description":"Files in the index"},
+        "chunks_created":{"type":"integer","description":"Pieces of them"},
+        "files_changed":{"type":"integer","description":"New, changed or gone since the last time"},
+        "watching":{"type":"boolean","description":"Whether changes are followed"},
+      """
+          + CodeScope.WARNINGS
+          + "},\"required\":[\"project_id\",\"files_indexed\",\"chunks_created\"]}";
+
+  private IndexProject() {}
+
+  /** {@code watch} absent leaves things as they are. */
+  private record In(String path, @Nullable Boolean watch) {
+    static In of(Args args) {
+      return new In(
+          args.string("path"),
+          args.object().get("watch") instanceof JsonBoolean watch ? watch.value() : null);
+    }
+  }
+
+  static Tool<?> tool(CodeScope scope) {
+    return new Tool<>(
+        "index_project",
+        "Index source code",
+        "Indexes a folder of source code, or what changed in it.",
+        Effect.ADD,
+        SCHEMA,
+        OUTPUT,
+        In::of,
+        (in, call) -> index(scope, in, call));
+  }
+
+  private static Result index(CodeScope scope, In in, Call call) {
+    CodeIndex code = scope.code().get();
+    IndexResult result =
+        code.index(
+            in.path(),
+            scope.allowed(),
+            (done, total) -> {
+              call.cancellation().check();
+              call.progress().report(done, total, done + " of " + total + " files");
+            });
+    String project = result.projectId();
+    if (in.watch() != null) {
+      if (in.watch()) {
+        code.watch(project);
+      } else {
+        code.unwatch(project);
+      }
+    }
+    return CodeScope.result(
+        JsonObject.builder()
+            .put("project_id", project)
+            .put("files_indexed", result.filesIndexed())
+            .put("chunks_created", result.chunksCreated())
+            .put("files_changed", result.filesChanged())
+            .put("watching", code.isWatched(project)),
+        call);
+  }
+}

@@ -1,0 +1,203 @@
+package dev.rosemary.surface.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.TestingMessage;
+import dev.rosemary.surface.recall.TestingRecall.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rows about code, over the protocol. */
+class CodeRowsTest {
+  @TempDir Path folder;
+  private Path shop;
+  private TestingRecall recall;
+
+  @BeforeEach
+  void open() throws IOException {
+    shop = Files.createDirectories(folder.resolve("shop"));
+    recall = new TestingRecall(folder.resolve("data"));
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    recall.close();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.createDirectories(shop.resolve(name).getParent());
+    Files.writeString(shop.resolve(name), text);
+  }
+
+  private Answer index(String more) throws Exception {
+    return recall.ok("index_project", "{'path':'" + shop + "'" + more + "}");
+  }
+
+  @Test
+  @DisplayName("R-19, R-21: a folder is indexed, and a chunk has the fields of the source")
+  void shapes() throws Exception {
+    write("src/auth.py", "import os\n\n\ndef verify_jwt(token):\n    return os.sep in token\n");
+    Answer indexed = index("");
+    assertThat(indexed.at("project_id")).isEqualTo("shop");
+    assertThat(indexed.at("files_indexed")).isEqualTo("1");
+    assertThat(indexed.at("chunks_created")).isEqualTo("2");
+    Answer found = recall.ok("search_code", "{'query':'verify token'}");
+    assertThat(found.at("count")).isEqualTo("1");
+    assertThat(found.at("results.0.file_path")).isEqualTo("src/auth.py");
+    assertThat(found.at("results.0.content"))
+        .isEqualTo("def verify_jwt(token):\n    return os.sep in token");
+    assertThat(found.at("results.0.language")).isEqualTo("Python");
+    assertThat(found.at("results.0.start_line")).isEqualTo("4");
+    assertThat(found.at("results.0.end_line")).isEqualTo("5");
+    assertThat(found.at("results.0.chunk_type")).isEqualTo("Function");
+    assertThat(found.at("results.0.name")).isEqualTo("verify_jwt");
+    assertThat(Double.parseDouble(found.at("results.0.score"))).isBetween(0.0, 1.0);
+    assertThat(found.at("results.0.id")).isNotBlank();
+  }
+
+  @Test
+  @DisplayName("R-19: a call with a progress token reports each step further than the last")
+  void progress() throws Exception {
+    for (int i = 0; i < 130; i++) {
+      write("f" + i + ".txt", "file " + i + "\n");
+    }
+    recall
+        .client()
+        .send(
+            "{\"jsonrpc\":\"2.0\",\"id\":77,\"method\":\"tools/call\",\"params\":{"
+                + "\"name\":\"index_project\",\"arguments\":{\"path\":\""
+                + shop
+                + "\"},\"_meta\":{\"progressToken\":\"p\"}}}");
+    List<Long> done = new ArrayList<>();
+    TestingMessage message = recall.client().next();
+    while (message.has("method")) {
+      assertThat(message.string("method")).isEqualTo("notifications/progress");
+      TestingMessage params = message.object("params");
+      assertThat(params.get("total").text()).isEqualTo("130");
+      done.add(Long.parseLong(params.get("progress").text()));
+      message = recall.client().next();
+    }
+    assertThat(done).isSorted().doesNotHaveDuplicates().startsWith(0L).endsWith(130L);
+    assertThat(done).hasSizeGreaterThan(3);
+    assertThat(message.object("result").text()).contains("files_indexed");
+  }
+
+  @Test
+  @DisplayName("R-19: what lies outside of the allowed folders, and what is no folder, is an error")
+  void allowed() throws Exception {
+    write("a.py", "x = 1\n");
+    Path allowed = Files.createDirectories(folder.resolve("allowed"));
+    try (TestingRecall bound =
+        new TestingRecall(folder.resolve("other"), List.of(allowed), 40_000)) {
+      assertThat(bound.error("index_project", "{'path':'" + shop + "'}"))
+          .contains(shop.toString())
+          .contains(allowed.toString());
+      assertThat(bound.ok("list_projects", "{}").at("count")).isEqualTo("0");
+    }
+    assertThat(recall.error("index_project", "{'path':'" + shop.resolve("a.py") + "'}"))
+        .contains("is no folder");
+    assertThat(recall.error("index_project", "{'path':'" + folder.resolve("none") + "'}"))
+        .contains("does not exist");
+  }
+
+  @Test
+  @DisplayName("R-22, R-24: a folder is followed once that was asked for, and no more when it is not")
+  void watch() throws Exception {
+    write("a.py", "def alpha():\n    return 1\n");
+    assertThat(index("").at("watching")).isEqualTo("false");
+    assertThat(index(",'watch':true").at("watching")).isEqualTo("true");
+    assertThat(index("").at("watching")).isEqualTo("true");
+    write("b.py", "def beta():\n    return 1\n");
+    long until = System.nanoTime() + 20_000_000_000L;
+    while (recall.ok("search_code", "{'query':'beta'}").at("count").equals("0")) {
+      assertThat(System.nanoTime()).isLessThan(until);
+      Thread.sleep(50);
+    }
+    assertThat(index(",'watch':false").at("watching")).isEqualTo("false");
+    assertThat(recall.ok("get_index_status", "{'project_id':'shop'}").at("watching"))
+        .isEqualTo("false");
+  }
+
+  @Test
+  @DisplayName("R-23, C-10: limits, and the rest by a cursor")
+  void pages() throws Exception {
+    for (int i = 0; i < 70; i++) {
+      write("f" + i + ".txt", "the same words in file " + i + "\n");
+    }
+    index("");
+    Answer all = recall.ok("search_code", "{'query':'words','limit':500}");
+    assertThat(all.all("results.*.id")).hasSize(50).doesNotHaveDuplicates();
+    assertThat(all.at("limit")).isEqualTo("50");
+    List<String> ids = new ArrayList<>(all.all("results.*.id"));
+    Answer rest =
+        recall.ok(
+            "search_code",
+            "{'query':'words','limit':50,'cursor':'" + all.at("next_cursor") + "'}");
+    ids.addAll(rest.all("results.*.id"));
+    assertThat(ids).hasSize(70).doesNotHaveDuplicates();
+    assertThat(rest.all("next_cursor")).isEmpty();
+    assertThat(recall.ok("search_code", "{'query':'words'}").all("results.*")).hasSize(10);
+    assertThat(recall.ok("search_code", "{'query':'words','limit':0}").all("results.*")).isEmpty();
+    assertThat(recall.error("search_code", "{'query':'words','limit':-1}")).contains("limit");
+  }
+
+  @Test
+  @DisplayName("C-10: chunks that do not fit are left out whole")
+  void truncated() throws Exception {
+    for (int i = 0; i < 8; i++) {
+      write("f" + i + ".txt", "common " + "word ".repeat(200) + i + "\n");
+    }
+    try (TestingRecall small = new TestingRecall(folder.resolve("data"), 5_000)) {
+      small.ok("index_project", "{'path':'" + shop + "'}");
+      Answer page = small.ok("search_code", "{'query':'common'}");
+      assertThat(page.at("truncated")).isEqualTo("true");
+      assertThat(page.text().length()).isLessThanOrEqualTo(5_000);
+      assertThat(page.all("results.*.content")).allMatch(content -> content.length() > 1_000);
+    }
+  }
+
+  @Test
+  @DisplayName("R-24: status, list and delete; near names for an unknown project")
+  void status() throws Exception {
+    write("a.py", "def alpha():\n    return 1\n");
+    index("");
+    Answer status = recall.ok("get_index_status", "{'project_id':'shop'}");
+    assertThat(status.at("status")).isEqualTo("completed");
+    assertThat(status.at("total_files")).isEqualTo("1");
+    assertThat(status.at("indexed_files")).isEqualTo("1");
+    assertThat(status.at("total_chunks")).isEqualTo("1");
+    assertThat(status.at("embedded_chunks")).isEqualTo("0");
+    assertThat(status.at("started_at")).matches("\\d{4}-.*\\.\\d{9}Z");
+    assertThat(status.at("completed_at")).matches("\\d{4}-.*\\.\\d{9}Z");
+    assertThat(recall.error("get_index_status", "{'project_id':'shopp'}")).contains("'shop'");
+    assertThat(recall.ok("list_projects", "{}").all("projects.*")).containsExactly("shop");
+    Answer server = recall.ok("get_status", "{}");
+    assertThat(server.at("code.projects")).isEqualTo("1");
+    assertThat(server.at("code.chunks")).isEqualTo("1");
+    assertThat(recall.ok("delete_project", "{'project_id':'shop'}").at("chunks_deleted"))
+        .isEqualTo("1");
+    assertThat(recall.error("delete_project", "{'project_id':'shop'}")).contains("shop");
+    assertThat(recall.ok("list_projects", "{}").at("count")).isEqualTo("0");
+    assertThat(recall.ok("search_code", "{'query':'alpha'}").at("message"))
+        .contains("index_project");
+  }
+
+  @Test
+  @DisplayName("R-25: what one process indexed, the next one finds")
+  void restart() throws Exception {
+    write("a.py", "def alpha():\n    return 1\n");
+    index("");
+    recall.close();
+    recall = new TestingRecall(folder.resolve("data"));
+    assertThat(recall.ok("search_code", "{'query':'alpha'}").at("results.0.name"))
+        .isEqualTo("alpha");
+  }
+}
