@@ -4,8 +4,11 @@ import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.Chunks;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import dev.rosemary.engine.embed.Embedder;
@@ -19,10 +22,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -30,11 +37,11 @@ import java.util.zip.ZipFile;
 /**
  * Measures code indexing: {@code CodeBench src.zip model-folder sources.jar...}; without an archive
  * no times are taken, without a model folder meaning is left out. Quality: the first sentence of a method's documentation is asked for,
- * its method is wanted, in an index of the same files without any comments.
+ * its method is wanted, in an index of the same files without any comments. A: as many files of each jar as have 700
+ * methods; B: all files of each (with vectors only with -Dwhole, which takes ten minutes a jar). Method of at least six lines are asked for.
  */
 class CodeBench {
   private static final int FILES = 10_000;
-  private static final int QUERIES = 150;
   private static final int TOP = 10;
 
   public static void main(String[] arguments) throws Exception {
@@ -43,16 +50,22 @@ class CodeBench {
       if (!arguments[0].isEmpty()) {
         speed(folder, Path.of(arguments[0]));
       }
-      List<String> jars = Arrays.asList(arguments).subList(2, arguments.length);
-      System.out.printf("%-34s %7s %7s %6s %6s%n", "documentation -> method", "queries", "chunks", "MRR@10", "R@10");
-      for (String jar : jars) {
-        quality(folder.resolve("q"), Path.of(jar), null);
+      List<Path> jars = new ArrayList<>();
+      for (String jar : Arrays.asList(arguments).subList(2, arguments.length)) {
+        jars.add(Path.of(jar));
       }
-      if (!arguments[1].isEmpty()) {
-        for (String jar : jars) {
-          quality(folder.resolve("m"), Path.of(jar), Path.of(arguments[1]));
-        }
+      Path model = arguments[1].isEmpty() ? null : Path.of(arguments[1]);
+      System.out.printf("%-46s %-8s %7s %7s %6s %6s%n", "documentation -> method", "by", "queries", "chunks", "MRR@10", "R@10");
+      List<Corpus> small = new ArrayList<>();
+      for (Path jar : jars) {
+        small.add(corpus(folder.resolve("a"), jar, 700, 140));
       }
+      quality("A", folder.resolve("a"), small, model);
+      List<Corpus> whole = new ArrayList<>();
+      for (Path jar : jars) {
+        whole.add(corpus(folder.resolve("b"), jar, Integer.MAX_VALUE, 250));
+      }
+      quality("B", folder.resolve("b"), whole, System.getProperty("whole") == null ? null : model);
     } finally {
       delete(folder);
     }
@@ -106,66 +119,118 @@ class CodeBench {
     System.out.printf("%-24s %6.2f s (%,d files)%n", what, (System.nanoTime() - begun) / 1e9, changed);
   }
 
-  private record Question(String text, String path, String name, int start) {}
+  private record Question(String text, String path, String name) {}
 
-  private static void quality(Path folder, Path jar, Path model) throws Exception {
-    Path tree = folder.resolve(jar.getFileName().toString().replace("-sources.jar", ""));
+  /** Files of a jar without their comments, and what is asked about them. */
+  private record Corpus(String name, Path tree, List<Question> questions) {}
+
+  /** As many files of a jar, in a random order, as it takes to have so many methods. */
+  private static Corpus corpus(Path folder, Path jar, int methods, int most) throws Exception {
+    String name = jar.getFileName().toString().replace("-sources.jar", "");
+    Path tree = folder.resolve(name);
     List<Question> questions = new ArrayList<>();
+    int found = 0;
     try (ZipFile in = new ZipFile(jar.toFile());
         Parsers parsers = new Parsers(Log.NONE)) {
-      for (ZipEntry entry : Collections.list(in.entries())) {
-        if (!entry.getName().endsWith(".java")) {
+      List<? extends ZipEntry> entries = Collections.list(in.entries());
+      Collections.shuffle(entries, new Random(7));
+      for (ZipEntry entry : entries) {
+        if (!entry.getName().endsWith(".java") || found >= methods) {
           continue;
         }
         String text;
         try (InputStream bytes = in.getInputStream(entry)) {
           text = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
         }
-        ask(parsers, entry.getName(), text, questions);
+        found += ask(parsers, entry.getName(), text, questions);
         Path file = tree.resolve(entry.getName());
         Files.createDirectories(file.getParent());
         Files.writeString(file, withoutComments(text));
       }
     }
-    Map<String, Integer> same = new HashMap<>();
-    questions.forEach(q -> same.merge(q.text(), 1, Integer::sum));
-    questions.removeIf(q -> same.get(q.text()) > 1);
-    Collections.shuffle(questions, new Random(1));
-    List<Question> asked = questions.subList(0, Math.min(QUERIES, questions.size()));
+    // A sentence that stands at methods of several names or files asks for none of them.
+    Map<String, String> first = new HashMap<>();
+    Set<String> several = new HashSet<>();
+    Set<Question> distinct = new LinkedHashSet<>(questions);
+    for (Question q : distinct) {
+      if (first.put(q.text(), q.name()) != null) {
+        several.add(q.text());
+      }
+    }
+    List<Question> asked = new ArrayList<>(distinct);
+    asked.removeIf(q -> several.contains(q.text()));
+    Collections.shuffle(asked, new Random(1));
+    return new Corpus(name + ", " + found + " methods", tree, asked.subList(0, Math.min(most, asked.size())));
+  }
+
+  /** Prints what is found of each corpus, and of all of them together. */
+  private static void quality(String title, Path folder, List<Corpus> corpora, Path model) throws Exception {
     Embedder embedder = model == null ? Embedder.disabled() : Embedder.of(model, Log.NONE);
+    List<Means> all = model == null ? List.of(Means.WORDS) : List.of(Means.values());
+    Map<Means, double[]> total = new EnumMap<>(Means.class);
+    int queries = 0;
     try (CodeIndex code = new CodeIndex(folder.resolve("data"), embedder, Clock.systemUTC(), Log.NONE)) {
       if (model != null) {
         embedder.start();
         embedder.await(1, TimeUnit.MINUTES);
       }
-      String id = code.index(tree.toString(), List.of(), IndexProgress.NONE).projectId();
-      double reciprocal = 0;
-      int found = 0;
-      for (Question question : asked) {
-        List<CodeHit> hits = code.search(question.text(), id, TOP);
-        for (int i = 0; i < hits.size(); i++) {
-          CodeHit hit = hits.get(i);
-          boolean wanted = hit.chunk().path().equals(question.path()) && hit.chunk().name().equals(question.name()) && Math.abs(hit.chunk().start() - question.start()) < 60;
-          if (wanted) {
-            reciprocal += 1.0 / (i + 1);
-            found++;
-            break;
+      for (Corpus corpus : corpora) {
+        String id = code.index(corpus.tree().toString(), List.of(), IndexProgress.NONE).projectId();
+        IndexState state = code.status(id).state();
+        long begun = System.nanoTime();
+        while (model != null && state.pendingChunks() > 0) {
+          Thread.sleep(200);
+          state = code.status(id).state();
+        }
+        if (model != null) {
+          System.out.printf("%s: %,d chunks with a vector after %.0f s%n", corpus.name(), state.embeddedChunks(), (System.nanoTime() - begun) / 1e9);
+        }
+        queries += corpus.questions().size();
+        for (Means means : all) {
+          double[] sums = new double[2];
+          for (Question question : corpus.questions()) {
+            int place = place(code.search(question.text(), id, TOP, means), question);
+            sums[0] += place == 0 ? 0 : 1.0 / place;
+            sums[1] += place == 0 ? 0 : 1;
           }
+          print(title + " " + corpus.name(), means, corpus.questions().size(), state.totalChunks(), sums);
+          double[] of = total.computeIfAbsent(means, _ -> new double[2]);
+          of[0] += sums[0];
+          of[1] += sums[1];
         }
       }
-      System.out.printf("%-34s %7d %7d %6.3f %6.3f%n", id + (model == null ? "" : " + meaning"), asked.size(), code.status(id).state().totalChunks(), reciprocal / asked.size(), (double) found / asked.size());
+      for (Means means : all) {
+        print(title + " in all", means, queries, 0, total.get(means));
+      }
     } finally {
       embedder.close();
     }
   }
 
-  /** A question for each method of some length with a sentence of documentation. */
-  private static void ask(Parsers parsers, String path, String text, List<Question> questions) {
-    if (!(parsers.parse(Language.JAVA, text) instanceof Parsed.Definitions found)) {
-      return;
+  private static void print(String what, Means means, int queries, int chunks, double[] sums) {
+    System.out.printf("%-46s %-8s %7d %7s %6.3f %6.3f%n", what, means.name().toLowerCase(), queries, chunks == 0 ? "" : chunks, sums[0] / queries, sums[1] / queries);
+  }
+
+  /** The place of the wanted method, 0 for none. Overloads share their documentation: any of them is right. */
+  private static int place(List<CodeHit> hits, Question question) {
+    for (int i = 0; i < hits.size(); i++) {
+      StoredChunk chunk = hits.get(i).chunk();
+      if (chunk.path().equals(question.path()) && chunk.name().equals(question.name())) {
+        return i + 1;
+      }
     }
+    return 0;
+  }
+
+  /** A question for each method of some length with a sentence of documentation. */
+  private static int ask(Parsers parsers, String path, String text, List<Question> questions) {
+    if (!(parsers.parse(Language.JAVA, text) instanceof Parsed.Definitions found)) {
+      return 0;
+    }
+    int methods = 0;
     List<Definition> definitions = found.definitions();
     for (Chunk chunk : Chunks.of(Language.JAVA, text, definitions)) {
+      methods += chunk.type().isFunction() ? 1 : 0;
       String content = chunk.content().strip();
       int end = content.indexOf("*/");
       if (!chunk.type().name().equals("Method") || !content.startsWith("/**") || end < 0) {
@@ -174,9 +239,10 @@ class CodeBench {
       String sentence = sentence(content.substring(3, end));
       int lines = content.substring(end).split("\n", -1).length;
       if (sentence.split(" ", -1).length >= 5 && lines >= 6) {
-        questions.add(new Question(sentence, path, chunk.name(), chunk.start()));
+        questions.add(new Question(sentence, path, chunk.name()));
       }
     }
+    return methods;
   }
 
   private static String sentence(String comment) {

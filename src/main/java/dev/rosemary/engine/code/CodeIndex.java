@@ -9,6 +9,7 @@ import dev.rosemary.engine.code.run.IndexRun;
 import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.CodeSearch;
+import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.code.search.SearchedIndex;
 import dev.rosemary.engine.code.search.VectorQueue;
 import dev.rosemary.engine.code.watch.FolderWatch;
@@ -152,12 +153,17 @@ public final class CodeIndex implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotFound} for an unknown project
    */
   public List<CodeHit> search(String query, @Nullable String projectId, int limit) {
+    return search(query, projectId, limit, Means.BOTH);
+  }
+
+  /** The same by words or by meaning alone. */
+  public List<CodeHit> search(String query, @Nullable String projectId, int limit, Means means) {
     List<SearchedIndex> searched = searched(projectId);
     if (isWriting()) {
       // Vectors that were missing when a process ended are made by the next one that needs them.
       searched.forEach(vectors::add);
     }
-    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS), isWriting());
+    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS), means, isWriting());
   }
 
   private List<SearchedIndex> searched(@Nullable String projectId) {
@@ -230,6 +236,7 @@ public final class CodeIndex implements AutoCloseable {
         state.indexedFiles(),
         state.totalChunks(),
         state.embeddedChunks(),
+        state.pendingChunks(),
         state.degradedFiles(),
         state.skipped(),
         state.startedAt(),

@@ -109,7 +109,8 @@ class CodeRowsTest {
   }
 
   @Test
-  @DisplayName("R-22, R-24: a folder is followed once that was asked for, and no more when it is not")
+  @DisplayName(
+      "R-22, R-24: a folder is followed once that was asked for, and no more when it is not")
   void watch() throws Exception {
     write("a.py", "def alpha():\n    return 1\n");
     assertThat(index("").at("watching")).isEqualTo("false");
@@ -139,8 +140,7 @@ class CodeRowsTest {
     List<String> ids = new ArrayList<>(all.all("results.*.id"));
     Answer rest =
         recall.ok(
-            "search_code",
-            "{'query':'words','limit':50,'cursor':'" + all.at("next_cursor") + "'}");
+            "search_code", "{'query':'words','limit':50,'cursor':'" + all.at("next_cursor") + "'}");
     ids.addAll(rest.all("results.*.id"));
     assertThat(ids).hasSize(70).doesNotHaveDuplicates();
     assertThat(rest.all("next_cursor")).isEmpty();

@@ -145,7 +145,10 @@ class ContractTest {
     Answer answer = recall.call(tool, arguments);
     recorded.append("> ").append(tool).append(' ').append(plain(arguments)).append('\n');
     for (Json block : new TestingMessage(answer.result()).array("content").items()) {
-      recorded.append("  ").append(plain(new TestingMessage((JsonObject) block).string("text"))).append('\n');
+      recorded
+          .append("  ")
+          .append(plain(new TestingMessage((JsonObject) block).string("text")))
+          .append('\n');
     }
     recorded.append(answer.isError() ? "  (error)\n" : "");
     return answer;

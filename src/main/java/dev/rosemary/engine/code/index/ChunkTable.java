@@ -38,7 +38,11 @@ final class ChunkTable {
         text.body());
   }
 
+  /** Deletes the chunks of a file; nothing where there are none, as of file 0. */
   static void deleteOf(Transaction transaction, long file) {
+    if (transaction.number("SELECT count(*) FROM code_chunks WHERE file_id = ?", file) == 0) {
+      return;
+    }
     transaction.update(
         """
         DELETE FROM code_fts WHERE rowid IN (SELECT id FROM code_chunks WHERE file_id = ?)
@@ -49,6 +53,11 @@ final class ChunkTable {
 
   static long count(Transaction transaction) {
     return transaction.number("SELECT count(*) FROM code_chunks");
+  }
+
+  /** How many chunks have a text that is embedded. */
+  static long withMeaning(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM code_chunks WHERE meaning IS NOT NULL");
   }
 
   /** How many chunks hold a term, counted up to a bound. */

@@ -1,7 +1,6 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.scan.Skip;
-import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
@@ -94,6 +93,12 @@ public final class CodeFile implements AutoCloseable {
    */
   public void put(List<IndexedFile> files, long settled) {
     database.write(transaction -> {
+      // All deletions first: each makes FTS5 write down what was inserted before it.
+      for (IndexedFile read : files) {
+        if (!read.same()) {
+          ChunkTable.deleteOf(transaction, FileTable.id(transaction, read.file().path()));
+        }
+      }
       long chunk = ChunkTable.next(transaction);
       for (IndexedFile read : files) {
         boolean sure = read.file().modified() < settled && read.skipped() != Skip.UNREADABLE;
@@ -106,8 +111,7 @@ public final class CodeFile implements AutoCloseable {
           ProjectTable.quarantine(transaction, read.hash());
         }
         long file = FileTable.put(transaction, read, modified);
-        ChunkTable.deleteOf(transaction, file);
-        String path = TextAnalyzer.analyze(read.file().path());
+        String path = CodeWords.of(read.file().path());
         for (IndexedFile.Text text : read.texts()) {
           ChunkTable.add(transaction, chunk++, file, path, text);
         }

@@ -52,7 +52,12 @@ final class FileTable {
         read.language().shown(),
         read.degraded() ? 1 : 0,
         read.skipped() == null ? null : read.skipped().label());
-    return transaction.number("SELECT id FROM code_files WHERE path = ?", file.path());
+    return id(transaction, file.path());
+  }
+
+  /** The number of a file; 0 when it is not known. */
+  static long id(Transaction transaction, String path) {
+    return transaction.number("SELECT id FROM code_files WHERE path = ?", path);
   }
 
   /** Notes how a file looks whose bytes are the same. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalFiles files to index that the latest walk found
  * @param indexedFiles files with chunks
  * @param embeddedChunks chunks whose text has a vector
+ * @param pendingChunks chunks that wait for a vector; the smallest get none
  * @param degradedFiles files cut by lines because the parser gave up
  * @param skipped entries that were left out, by reason
  * @param error why the latest run failed, or null
@@ -23,6 +24,7 @@ public record IndexState(
     int indexedFiles,
     int totalChunks,
     int embeddedChunks,
+    int pendingChunks,
     int degradedFiles,
     Map<String, Integer> skipped,
     Instant startedAt,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The one row of {@code code_project}, {@code code_skipped} and {@code code_quarantine}. */
 final class ProjectTable {
   /** The version of the rules by which files are cut: a new one cuts all files anew. */
-  static final int CHUNKER = 1;
+  static final int CHUNKER = 2;
 
   private ProjectTable() {}
 
@@ -96,6 +96,7 @@ final class ProjectTable {
     int chunks = (int) transaction.number("SELECT count(*) FROM code_chunks");
     int degraded = (int) transaction.number("SELECT count(*) FROM code_files WHERE degraded = 1");
     int embedded = VectorTable.embeddedChunks(transaction);
+    int pending = (int) ChunkTable.withMeaning(transaction) - embedded;
     return transaction.first(
         "SELECT root, state, total_files, started_at, completed_at, error FROM code_project",
         row -> {
@@ -109,6 +110,7 @@ final class ProjectTable {
               indexed,
               chunks,
               embedded,
+              pending,
               degraded,
               skipped,
               Instant.parse(row.text(4)),

@@ -5,6 +5,7 @@ import dev.rosemary.engine.code.chunk.Chunks;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.CodeWords;
 import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.index.Meaning;
@@ -15,7 +16,6 @@ import dev.rosemary.engine.code.scan.SourceBytes;
 import dev.rosemary.engine.code.scan.SourceText;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
-import dev.rosemary.engine.text.TextAnalyzer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -89,8 +89,8 @@ final class FileReading {
       texts.add(
           new IndexedFile.Text(
               chunk,
-              TextAnalyzer.analyze(chunk.name() + " " + chunk.parent()),
-              TextAnalyzer.analyze(chunk.content()),
+              CodeWords.of(chunk.name() + " " + chunk.parent()),
+              CodeWords.of(chunk.content()),
               Meaning.hash(chunk)));
     }
     return new IndexedFile(file, hash, false, language, deadly, degraded, null, texts);

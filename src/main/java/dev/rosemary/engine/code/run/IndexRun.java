@@ -30,13 +30,13 @@ public final class IndexRun {
   private static final int AHEAD = 64;
 
   /** Files of a transaction. */
-  private static final int BATCH_FILES = 100;
+  private static final int BATCH_FILES = 250;
 
   /** Files from one report of progress to the next. */
   private static final int REPORT_FILES = 25;
 
   /** Characters of a transaction. */
-  private static final int BATCH_CHARACTERS = 1 << 20;
+  private static final int BATCH_CHARACTERS = 4 << 20;
 
   /** How long after a change the clock of a file system may show the same time, in nanoseconds. */
   private static final long CLOCK_NANOS = 2_000_000_000L;

@@ -1,8 +1,8 @@
 package dev.rosemary.engine.code.search;
 
+import dev.rosemary.engine.code.index.CodeWords;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
-import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.engine.text.english.PorterStemmer;
 import dev.rosemary.engine.text.english.StopWords;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ record CodeQuery(@Nullable String condition, List<String> words, Set<String> ste
 
   /** The analysed words of a text. */
   static List<String> analysed(String text) {
-    String words = TextAnalyzer.analyze(text);
+    String words = CodeWords.of(text);
     return words.isEmpty() ? List.of() : List.of(words.split(" ", -1));
   }
 

@@ -44,7 +44,8 @@ public final class CodeSearch {
    *
    * @param embeds whether vectors that are missing may be made and kept
    */
-  public List<CodeHit> search(List<SearchedIndex> indexes, String text, int most, boolean embeds) {
+  public List<CodeHit> search(
+      List<SearchedIndex> indexes, String text, int most, Means means, boolean embeds) {
     CodeQuery query = CodeQuery.of(text);
     List<Ranked<Found>> byWords = new ArrayList<>();
     for (SearchedIndex index : indexes) {
@@ -57,7 +58,11 @@ public final class CodeSearch {
     for (Ranked<Found> hit : byWords) {
       words.add(hit.item());
     }
-    List<Found> near = near(indexes, text, embeds ? words : List.of());
+    List<Found> near =
+        means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
+    if (means == Means.MEANING) {
+      words.clear();
+    }
     List<Ranked<Found>> fused =
         ReciprocalRankFusion.fuse(K, List.of(new Ranking<>(1, words), new Ranking<>(1, near)));
     double best = (near.isEmpty() || words.isEmpty() ? 1.0 : 2.0) / (K + 1);

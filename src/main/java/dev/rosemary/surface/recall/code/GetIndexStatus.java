@@ -26,6 +26,7 @@ final class GetIndexStatus {
         "indexed_files":{"type":"integer","description":"Files that can be searched"},
         "total_chunks":{"type":"integer","description":"Pieces of them"},
         "embedded_chunks":{"type":"integer","description":"Pieces that are found by meaning"},
+        "pending_chunks":{"type":"integer","description":"Pieces that will be"},
         "started_at":{"type":"string","description":"Of the latest run"},
         "completed_at":{"type":"string","description":"Of the latest run, when it is over"},
         "error":{"type":"string","description":"Why it failed"},
@@ -65,6 +66,7 @@ final class GetIndexStatus {
             .put("indexed_files", state.indexedFiles())
             .put("total_chunks", state.totalChunks())
             .put("embedded_chunks", state.embeddedChunks())
+            .put("pending_chunks", state.pendingChunks())
             .put("started_at", Timestamps.nanos(state.startedAt()));
     if (state.completedAt() != null) {
       object.put("completed_at", Timestamps.nanos(state.completedAt()));
