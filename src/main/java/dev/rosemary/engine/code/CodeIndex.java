@@ -49,7 +49,13 @@ public final class CodeIndex implements AutoCloseable {
   public CodeIndex(Path dataDirectory, Embedder embedder, InstantSource clock, Log log) {
     this.indexes = new OpenIndexes(dataDirectory, log);
     this.search = new CodeSearch(embedder);
-    this.vectors = new VectorQueue(embedder, indexes::opened, log);
+    this.vectors =
+        new VectorQueue(
+            embedder,
+            indexes::opened,
+            // No project has such a name.
+            id -> indexes.lock("@" + id),
+            log);
     this.clock = clock;
     this.log = log;
   }

@@ -198,7 +198,7 @@ class CodeIndexTest {
     code.index(tree.root().toString(), List.of(), (_, _) -> seen.add(code.status("shop").state()));
     assertThat(seen.getFirst().phase()).isEqualTo(IndexState.Phase.INDEXING);
     assertThat(seen.getFirst().totalFiles()).isEqualTo(450);
-    assertThat(seen.get(1).indexedFiles()).isBetween(1, 449);
+    assertThat(seen).anyMatch(state -> state.indexedFiles() > 0 && state.indexedFiles() < 450);
 
     tree.write("f1.txt", "changed\n");
     assertThatThrownBy(() ->

@@ -8,10 +8,12 @@ import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.embed.Embedder;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,7 @@ class IndexProcessesTest {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
+            "-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("temporary")),
             "-cp",
             System.getProperty("java.class.path"),
             TestingIndexer.class.getName(),
@@ -55,11 +58,15 @@ class IndexProcessesTest {
   void killed() throws Exception {
     Process process = process();
     try (BufferedReader lines = process.inputReader()) {
-      assertThat(lines.readLine()).startsWith("done");
-      assertThat(lines.readLine()).startsWith("done");
+      // Two transactions are behind it then, and two ahead.
+      String line = lines.readLine();
+      while (!line.startsWith("done 600")) {
+        line = lines.readLine();
+      }
       process.destroyForcibly();
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     }
+    awaitNoParsers();
     try (CodeIndex code = opened()) {
       IndexState state = code.status("tree").state();
       assertThat(state.phase()).isEqualTo(IndexState.Phase.FAILED);
@@ -71,6 +78,20 @@ class IndexProcessesTest {
       assertThat(result.chunksCreated()).isEqualTo(2 * FILES);
       assertThat(code.search("first17", "tree", 1).getFirst().chunk().path())
           .isEqualTo("d3/f17.py");
+    }
+  }
+
+  /** Parsers end with the server, and take their folders with them. */
+  private void awaitNoParsers() throws Exception {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (true) {
+      try (Stream<Path> left = Files.list(folder.resolve("temporary"))) {
+        if (left.noneMatch(file -> file.getFileName().toString().startsWith("rosemary-parser"))) {
+          return;
+        }
+      }
+      assertThat(System.nanoTime()).as("folders of parsers are left").isLessThan(until);
+      Thread.sleep(50);
     }
   }
 

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.store.Database;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -29,6 +33,28 @@ class ParsersTest {
       assertThat(parsers.parse(Language.JAVASCRIPT, ENDLESS)).isEqualTo(new Parsed.GaveUp(true));
       assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
           .isInstanceOf(Parsed.Definitions.class);
+    }
+  }
+
+  @Test
+  @DisplayName("R-20: a file that killed a parser is not parsed again as long as it stays as it is")
+  void quarantined(@TempDir Path folder) throws Exception {
+    TestingTree tree = new TestingTree(folder.resolve("tree"));
+    String deadly = "// needle\n" + ENDLESS.replace("([", "([\n");
+    tree.write("bad.js", deadly);
+    try (CodeIndex code =
+        new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE)) {
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      tree.write("copy.js", deadly);
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(code.status("tree").state().degradedFiles()).isEqualTo(2);
+    }
+    try (CodeFile file =
+        CodeFile.open(folder.resolve("data/code/tree.db"), Database.Missing.REFUSE)) {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(deadly.getBytes(StandardCharsets.UTF_8));
+      assertThat(file.isQuarantined(hash)).isTrue();
+      assertThat(file.isQuarantined(new byte[hash.length])).isFalse();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.code.index;
 
+import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.scan.Skip;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -113,11 +115,16 @@ public final class CodeFile implements AutoCloseable {
         long file = FileTable.put(transaction, read, modified);
         String path = CodeWords.of(read.file().path());
         for (IndexedFile.Text text : read.texts()) {
-          ChunkTable.add(transaction, chunk++, file, path, text);
+          ChunkTable.add(transaction, chunk++, file, place(path, text.chunk()), text);
         }
       }
       return true;
     });
+  }
+
+  /** Where a chunk stands: the words of its file's path, and of what it is defined in. */
+  private static String place(String path, Chunk chunk) {
+    return chunk.parent().isEmpty() ? path : path + " " + CodeWords.of(chunk.parent());
   }
 
   /** Removes files that are gone. */
@@ -147,18 +154,30 @@ public final class CodeFile implements AutoCloseable {
     return database.read(ChunkTable::count);
   }
 
-  /** The expressions that at most a share of all chunks meet; all of them when none does. */
-  public List<String> rare(List<String> matches, double share) {
+  /**
+   * The rarest of these expressions: as many as have together at most so many matches, and at least
+   * one that has any.
+   */
+  public List<String> rarest(List<String> expressions, int most) {
+    record Counted(String expression, long matches) {}
     return database.read(transaction -> {
-      long most = (long) (share * ChunkTable.count(transaction)) + 1;
-      List<String> rare = new ArrayList<>();
-      for (String match : matches) {
-        long holding = ChunkTable.holding(transaction, match, most + 1);
-        if (holding > 0 && holding <= most) {
-          rare.add(match);
+      List<Counted> counted = new ArrayList<>();
+      for (String expression : expressions) {
+        long matches = ChunkTable.holding(transaction, expression, most + 1L);
+        if (matches > 0) {
+          counted.add(new Counted(expression, matches));
         }
       }
-      return rare.isEmpty() ? matches : rare;
+      counted.sort(Comparator.comparingLong(Counted::matches));
+      List<String> rarest = new ArrayList<>();
+      long sum = 0;
+      for (Counted one : counted) {
+        sum += one.matches();
+        if (rarest.isEmpty() || sum <= most) {
+          rarest.add(one.expression());
+        }
+      }
+      return rarest;
     });
   }
 

@@ -5,10 +5,10 @@
  * <p>{@link CodeFile} is the way in; each of its methods is one transaction. A file's old chunks go
  * and its new ones come in the same one, so no search sees half a file.
  *
- * <p>Full text: name and parents, path, and content of a chunk in three columns, analysed as all
- * text is, so that identifiers are found as a whole and by their parts. Vectors hang on the hash of
- * the text that was embedded ({@link Meaning}), not on the chunk, and are numbered in the order in
- * which they came: who holds those up to a number asks for later ones.
+ * <p>Full text: name, path with parents, and content of a chunk in three columns, as {@link
+ * CodeWords} splits them, so that identifiers are found as a whole and by their parts. Vectors hang
+ * on the hash of the text that was embedded ({@link Meaning}), not on the chunk, and are numbered
+ * in the order in which they came: who holds those up to a number asks for later ones.
  */
 @NullMarked
 package dev.rosemary.engine.code.index;

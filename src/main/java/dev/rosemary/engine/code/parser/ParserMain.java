@@ -2,6 +2,7 @@ package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.worker.ParserFrames;
+import dev.rosemary.engine.code.worker.ParserProcess;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -10,6 +11,9 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The main class of a parser process; it ends with its requests. */
@@ -39,6 +43,24 @@ public final class ParserMain {
       lastResort.begin();
       answer(grammars, request, out);
       lastResort.end();
+    }
+    // The server that made this folder may have been killed.
+    deleteFolder();
+  }
+
+  private static void deleteFolder() {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir", ""));
+    Path name = folder.getFileName();
+    if (name == null || !name.toString().startsWith(ParserProcess.FOLDER)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // the server deletes it, or a system that keeps libraries in use does later
     }
   }
 

@@ -89,7 +89,7 @@ final class FileReading {
       texts.add(
           new IndexedFile.Text(
               chunk,
-              CodeWords.of(chunk.name() + " " + chunk.parent()),
+              CodeWords.of(chunk.name()),
               CodeWords.of(chunk.content()),
               Meaning.hash(chunk)));
     }

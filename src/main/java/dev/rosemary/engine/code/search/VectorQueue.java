@@ -4,12 +4,15 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.Unembedded;
+import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,7 @@ public final class VectorQueue implements AutoCloseable {
 
   private final Embedder embedder;
   private final Supplier<List<SearchedIndex>> others;
+  private final Function<String, Path> locks;
   private final Log log;
   private final LinkedBlockingQueue<SearchedIndex> waiting = new LinkedBlockingQueue<>();
   private @Nullable Thread thread;
@@ -29,10 +33,16 @@ public final class VectorQueue implements AutoCloseable {
    * No thread is started before the first index.
    *
    * @param others indexes that may have a vector already: other working trees of the same files
+   * @param locks the file that is locked by the one process that makes the vectors of a project
    */
-  public VectorQueue(Embedder embedder, Supplier<List<SearchedIndex>> others, Log log) {
+  public VectorQueue(
+      Embedder embedder,
+      Supplier<List<SearchedIndex>> others,
+      Function<String, Path> locks,
+      Log log) {
     this.embedder = embedder;
     this.others = others;
+    this.locks = locks;
     this.log = log;
   }
 
@@ -69,7 +79,11 @@ public final class VectorQueue implements AutoCloseable {
 
   private void embed(SearchedIndex index, String model) {
     CodeFile file = index.file();
-    try {
+    // Another process that holds the lock does the work; when it ends, the next search asks again.
+    try (ProjectLock lock = ProjectLock.tryTake(locks.apply(index.project()))) {
+      if (lock == null) {
+        return;
+      }
       file.model(model);
       for (List<Unembedded> texts = file.missing(BATCH);
           !texts.isEmpty() && !closed;

@@ -3,8 +3,13 @@ package dev.rosemary.engine.code.watch;
 import dev.rosemary.base.Log;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
+import io.methvin.watcher.visitor.FileTreeVisitor;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +92,12 @@ public final class FolderWatch implements AutoCloseable {
   private void watch() {
     try {
       DirectoryWatcher made =
-          DirectoryWatcher.builder().path(root).fileHashing(false).listener(this::report).build();
+          DirectoryWatcher.builder()
+              .path(root)
+              .fileHashing(false)
+              .fileTreeVisitor(FolderWatch::visit)
+              .listener(this::report)
+              .build();
       synchronized (this) {
         watcher = made;
       }
@@ -101,6 +111,39 @@ public final class FolderWatch implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       log.warn("changes below " + root + " are found late, since it cannot be watched: " + e);
     }
+  }
+
+  /** Visits what is to be watched: each folder costs a watch, of which a system has not many. */
+  private static void visit(
+      Path start, FileTreeVisitor.Callback onFolder, FileTreeVisitor.Callback onFile)
+      throws IOException {
+    Files.walkFileTree(
+        start,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            Path name = folder.getFileName();
+            if (name != null && !folder.equals(start) && NOISE.contains(name.toString())) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            onFolder.call(folder);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            onFile.call(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException reason) {
+            // gone meanwhile, or unreadable: then it is not indexed either
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 
   private void report(DirectoryChangeEvent event) {

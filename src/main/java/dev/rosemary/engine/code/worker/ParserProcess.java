@@ -17,8 +17,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One parser process and its pipes. Used by one thread at a time; its owner closes it. */
-final class ParserProcess implements AutoCloseable {
+public final class ParserProcess implements AutoCloseable {
   private static final String MAIN = "dev.rosemary.engine.code.parser.ParserMain";
+
+  /** What the name of its folder begins with. */
+  public static final String FOLDER = "rosemary-parser";
 
   /** How long a process may take to start before its first answer, in milliseconds. */
   private static final long START_MILLIS = 20_000;
@@ -38,7 +41,7 @@ final class ParserProcess implements AutoCloseable {
 
   /** Starts a process; it unpacks its libraries into a folder that goes with it. */
   static ParserProcess start() throws IOException {
-    Path folder = Files.createTempDirectory("rosemary-parser");
+    Path folder = Files.createTempDirectory(FOLDER);
     try {
       Process process =
           new ProcessBuilder(

@@ -1,0 +1,156 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.Means;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.TestingModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Searches by meaning, with the real model. */
+class CodeMeaningTest {
+  private static final String SOURCE =
+      """
+      def shut_socket(peer):
+          peer.flush()
+          if peer.is_open:
+              peer.close()
+          return peer
+
+
+      def average_salary(people):
+          total = 0
+          for person in people:
+              total += person.salary
+          return total / len(people)
+
+
+      def parse_date(text):
+          day, month, year = text.split(".")
+          if int(month) > 12:
+              raise ValueError(text)
+          return int(year), int(month), int(day)
+
+
+      def small():
+          return 1
+      """;
+
+  @TempDir Path folder;
+
+  private CodeIndex opened(Embedder embedder) {
+    return new CodeIndex(folder.resolve("data"), embedder, Clock.systemUTC(), Log.NONE);
+  }
+
+  private static Embedder loaded() throws InterruptedException {
+    Embedder embedder = Embedder.of(TestingModel.folder(), Log.NONE);
+    embedder.start();
+    embedder.await(1, TimeUnit.MINUTES);
+    return embedder;
+  }
+
+  private String index(CodeIndex code, String name) throws IOException {
+    TestingTree tree = new TestingTree(folder.resolve(name));
+    tree.write("a.py", SOURCE);
+    return code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();
+  }
+
+  private static IndexState embedded(CodeIndex code, String id) throws InterruptedException {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    IndexState state = code.status(id).state();
+    while (state.pendingChunks() > 0) {
+      assertThat(System.nanoTime()).isLessThan(until);
+      Thread.sleep(20);
+      state = code.status(id).state();
+    }
+    return state;
+  }
+
+  private static List<String> names(List<CodeHit> hits) {
+    return hits.stream().map(hit -> hit.chunk().name()).toList();
+  }
+
+  @Test
+  @DisplayName("R-23, R-24: vectors come in the background, and code is found that shares no word")
+  void byMeaning() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      String id = index(code, "shop");
+      IndexState state = embedded(code, id);
+      assertThat(state.embeddedChunks()).isEqualTo(3);
+      assertThat(state.totalChunks()).isEqualTo(4);
+      assertThat(names(code.search("mean income of employees", id, 5, Means.WORDS))).isEmpty();
+      assertThat(names(code.search("mean income of employees", id, 5)))
+          .startsWith("average_salary")
+          .doesNotContain("small");
+      assertThat(code.search("mean income of employees", id, 5).getFirst().score())
+          .isBetween(0.9, 1.0);
+      assertThat(names(code.search("disconnect a network connection", id, 5, Means.MEANING)))
+          .startsWith("shut_socket");
+      CodeHit both = code.search("parse date", id, 5).getFirst();
+      assertThat(both.chunk().name()).isEqualTo("parse_date");
+      assertThat(both.score()).isEqualTo(1.0);
+    }
+  }
+
+  @Test
+  @DisplayName("R-23: a search that comes before the vectors makes those of its best hits")
+  void atOnce() throws Exception {
+    try (CodeIndex code = opened(Embedder.disabled())) {
+      index(code, "shop");
+      assertThat(code.status("shop").state().pendingChunks()).isEqualTo(3);
+    }
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      assertThat(names(code.search("parse date", "shop", 5, Means.MEANING)))
+          .startsWith("parse_date");
+      // The rest, of which a process that ended had made none, comes as well.
+      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  @DisplayName("R-23: one that may only read makes no vectors, and uses what is there")
+  void readOnly() throws Exception {
+    try (Embedder embedder = loaded()) {
+      try (CodeIndex code = opened(Embedder.disabled())) {
+        index(code, "shop");
+      }
+      try (CodeIndex code = opened(embedder)) {
+        code.readOnly();
+        assertThat(names(code.search("parse date", "shop", 5))).startsWith("parse_date");
+        assertThat(code.search("parse date", "shop", 5, Means.MEANING)).isEmpty();
+        assertThat(code.status("shop").state().embeddedChunks()).isZero();
+      }
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "R-22: what changes gets its vectors anew, what moves keeps its own, what goes loses it")
+  void changes() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      String id = index(code, "shop");
+      embedded(code, id);
+      TestingTree tree = new TestingTree(folder.resolve("shop"));
+      tree.write("a.py", "import os\n\n\n" + SOURCE.replace("person.salary", "person.age"));
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(4);
+      CodeHit hit = code.search("terminate network connection", id, 5, Means.MEANING).getFirst();
+      assertThat(hit.chunk().name()).isEqualTo("shut_socket");
+      assertThat(hit.chunk().start()).isEqualTo(4);
+    }
+  }
+}
