@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A few parser processes for any number of threads. Thread safe; its owner closes it. */
 public final class Parsers implements AutoCloseable {
-  /** How long a file may take, in milliseconds: a thousand times what most take. */
+  /** How long a small file may take, in milliseconds: a thousand times what most take. */
   public static final long MOST_MILLIS = 2_000;
+
+  /**
+   * Characters for which a file is given another millisecond: a tenth of what a parser does where
+   * it has a processor to itself, since a busy machine must not cost a large file its chunks.
+   */
+  private static final int CHARACTERS_A_MILLI = 200;
 
   /** How long an idle process is kept, in seconds. */
   private static final long IDLE_SECONDS = 30;
@@ -55,7 +61,8 @@ public final class Parsers implements AutoCloseable {
       return new Parsed.GaveUp(false);
     }
     try {
-      List<Definition> definitions = process.parse(language, text, millis, watchdog);
+      List<Definition> definitions =
+          process.parse(language, text, millis + text.length() / CHARACTERS_A_MILLI, watchdog);
       giveBack(process);
       return definitions == null ? new Parsed.GaveUp(false) : new Parsed.Definitions(definitions);
     } catch (IOException | RuntimeException e) {
