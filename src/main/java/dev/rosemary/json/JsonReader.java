@@ -9,6 +9,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads one JSON value from bytes or text. Thread safe. */
@@ -37,7 +38,55 @@ public final class JsonReader {
                   .build())
           .build();
 
+  /** Levels that are passed over in search of a member. */
+  private static final int MAX_DEPTH_PASSED = 100_000;
+
+  /** Where the library's messages begin to speak of itself. */
+  private static final List<String> ASIDES =
+      List.of(" (from `", ", from `", " (start marker at [", ": enable `");
+
   private JsonReader() {}
+
+  /** Passes over what is too deep to be read. */
+  private static final class Deep {
+    static final JsonFactory FACTORY =
+        JsonReader.FACTORY
+            .rebuild()
+            .streamReadConstraints(
+                JsonReader.FACTORY
+                    .streamReadConstraints()
+                    .rebuild()
+                    .maxNestingDepth(MAX_DEPTH_PASSED)
+                    .build())
+            .build();
+  }
+
+  /**
+   * A string or number that is a member of an object, though the object as a whole is beyond the
+   * limits; null where none can be found.
+   */
+  public static @Nullable Json member(byte[] bytes, int offset, int length, String name) {
+    try (JsonParser parser =
+        Deep.FACTORY.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return null;
+      }
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        boolean found = name.equals(parser.currentName());
+        JsonToken token = parser.nextToken();
+        if (found && token == JsonToken.VALUE_STRING) {
+          return new JsonString(parser.getString());
+        }
+        if (found && token == JsonToken.VALUE_NUMBER_INT) {
+          return new JsonNumber(parser.getString());
+        }
+        parser.skipChildren();
+      }
+      return null;
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
 
   /** Made when it is first used, which the way to the first answer is not. */
   private static final class Strict {
@@ -54,7 +103,7 @@ public final class JsonReader {
     try (JsonParser parser = Strict.FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
       return whole(parser);
     } catch (JacksonException e) {
-      throw new JsonSyntaxException(reason(e));
+      throw failure(e);
     }
   }
 
@@ -68,7 +117,7 @@ public final class JsonReader {
         FACTORY.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       return whole(parser);
     } catch (JacksonException e) {
-      throw new JsonSyntaxException(reason(e));
+      throw failure(e);
     }
   }
 
@@ -81,7 +130,7 @@ public final class JsonReader {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       return whole(parser);
     } catch (JacksonException e) {
-      throw new JsonSyntaxException(reason(e));
+      throw failure(e);
     }
   }
 
@@ -135,11 +184,17 @@ public final class JsonReader {
   }
 
   /** The library's reason and the place, without its hints for programmers. */
+  private static JsonSyntaxException failure(JacksonException e) {
+    return new JsonSyntaxException(reason(e), e instanceof StreamConstraintsException);
+  }
+
+  /** What the library says, without what concerns only those who program with it. */
   private static String reason(JacksonException e) {
     String text = e.getOriginalMessage();
-    int end = text.indexOf(" (from `");
-    if (end < 0) {
-      end = text.indexOf(" (start marker at [");
+    int end = -1;
+    for (String aside : ASIDES) {
+      int at = text.indexOf(aside);
+      end = at >= 0 && (end < 0 || at < end) ? at : end;
     }
     String place =
         e.getLocation() == null || e.getLocation().getColumnNr() < 1

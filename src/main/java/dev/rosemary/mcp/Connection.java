@@ -46,7 +46,16 @@ public final class Connection {
     try {
       message = JsonReader.read(bytes, offset, length);
     } catch (JsonSyntaxException e) {
-      return refuse(out, ErrorCode.PARSE_ERROR, "Parse error: the message is not JSON.", e);
+      if (!e.isBeyondLimits()) {
+        return refuse(out, ErrorCode.PARSE_ERROR, "Parse error: the message is not JSON.", e);
+      }
+      // Whoever waits for the answer knows it by its id.
+      Json id = JsonReader.member(bytes, offset, length, "id");
+      String text =
+          "Invalid request: the message is deeper than "
+              + JsonReader.MAX_DEPTH
+              + " levels or holds more than is read at once: send less of it in one call.";
+      return refuse(out, id == null ? JsonNull.NULL : id, ErrorCode.INVALID_REQUEST, text, e);
     } catch (OutOfMemoryError e) {
       return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to be read.", null);
     }
@@ -85,14 +94,23 @@ public final class Connection {
 
   private static Exchange refuse(
       Outbound out, int code, String text, @Nullable JsonSyntaxException reason) {
+    return refuse(out, JsonNull.NULL, code, text, reason);
+  }
+
+  private static Exchange refuse(
+      Outbound out, Json id, int code, String text, @Nullable JsonSyntaxException reason) {
     Exchange exchange = new Exchange(out, false);
     JsonObject data = null;
     if (reason != null) {
       String why = reason.getMessage();
-      data = JsonObject.builder().put("error", "invalid_json").putIfPresent("reason", why).build();
+      data =
+          JsonObject.builder()
+              .put("error", reason.isBeyondLimits() ? "beyond_limits" : "invalid_json")
+              .putIfPresent("reason", why)
+              .build();
     }
     exchange.expect();
-    exchange.answer(Messages.error(JsonNull.NULL, code, text, data), code);
+    exchange.answer(Messages.error(id, code, text, data), code);
     exchange.read();
     return exchange;
   }

@@ -160,16 +160,16 @@ public final class Memories {
         database.write(transaction -> {
           Memory memory = MemoryTable.find(transaction, user, id);
           String now = now();
-          String until = memory == null ? null : memory.validUntil();
-          if (memory == null || (until != null && until.compareTo(now) <= 0)) {
-            return false;
-          }
-          if (supersededBy != null) {
+          if (memory != null && supersededBy != null) {
             if (MemoryTable.find(transaction, user, supersededBy) == null) {
               throw new FailureException(
                   new Failure.NotFound("successor", List.of(supersededBy), List.of()));
             }
             requireOutside(transaction, id, supersededBy);
+          }
+          String until = memory == null ? null : memory.validUntil();
+          if (memory == null || (until != null && until.compareTo(now) <= 0)) {
+            return false;
           }
           MemoryTable.invalidate(transaction, memory.number(), now, reason, supersededBy);
           return true;

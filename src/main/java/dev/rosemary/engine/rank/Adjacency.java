@@ -30,7 +30,7 @@ public final class Adjacency implements Links {
     return starts.length - 1;
   }
 
-  /** How many links leave a node. */
+  @Override
   public int degree(int node) {
     return starts[node + 1] - starts[node];
   }

@@ -55,13 +55,18 @@ final class RecordId {
     }
   }
 
+  /** The id, with its table before it where that is named, as the textual form has it. */
   private static @Nullable String inside(JsonObject object) {
+    String table = object.string("tb");
     Json value = object;
     while (value instanceof JsonObject inner) {
       Json id = inner.get("id");
       value = id == null ? inner.get("String") : id;
     }
-    return value instanceof JsonString(String text) ? text : null;
+    if (!(value instanceof JsonString(String text))) {
+      return null;
+    }
+    return table == null || table.isBlank() ? text : table + ":" + text;
   }
 
   /** Arguments with the ids among them that came as objects in their plain form. */

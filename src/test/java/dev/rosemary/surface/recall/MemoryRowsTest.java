@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Memories over the protocol. */
 class MemoryRowsTest {
@@ -292,6 +293,17 @@ class MemoryRowsTest {
     Answer memory = recall.ok("get_memory", "{'id':'" + old + "'}");
     assertThat(memory.at("superseded_by")).isEqualTo(current);
     assertThat(memory.at("invalidation_reason")).isEqualTo("moved");
+    assertThat(recall.error("invalidate", "{'id':'" + old + "','superseded_by':'nope'}"))
+        .startsWith("Memory not found: nope (superseded_by).");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'entities:%s'", "{'tb':'entities','id':{'String':'%s'}}"})
+  @DisplayName("R-1: an id of another table is not one of a memory, in any form")
+  void idsOfOtherTables(String form) throws Exception {
+    String id = recall.store("a");
+    assertThat(recall.error("get_memory", "{'id':" + form.formatted(id) + "}"))
+        .isEqualTo("Memory not found: entities:" + id);
   }
 
   @Test

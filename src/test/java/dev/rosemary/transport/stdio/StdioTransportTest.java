@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines in, lines out, and the end of both. */
 class StdioTransportTest {
@@ -62,6 +63,26 @@ class StdioTransportTest {
     TestingMessage answer = client.next();
     assertThat(answer.object("error").get("code").text()).isEqualTo(Integer.toString(code));
     assertThat(answer.get("id").text()).isEqualTo(id);
+    client.send(PING.formatted(1));
+    assertThat(client.next().text()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {201, 2_000, 90_000})
+  @DisplayName("S-15: what is nested too deep is refused under its id, wherever that stands")
+  void tooDeep(int depth) throws Exception {
+    String deep = "[".repeat(depth) + "]".repeat(depth);
+    for (String line :
+        new String[] {
+          "{\"jsonrpc\":\"2.0\",\"id\":\"d\",\"method\":\"ping\",\"params\":{\"a\":" + deep + "}}",
+          "{\"method\":\"ping\",\"params\":{\"id\":1,\"a\":" + deep + "},\"id\":\"d\"}"
+        }) {
+      client.send(line);
+      TestingMessage answer = client.next();
+      assertThat(answer.get("id").text()).isEqualTo("\"d\"");
+      assertThat(answer.object("error").get("code").text()).isEqualTo("-32600");
+      assertThat(answer.text()).contains("200 levels").doesNotContain("StreamRead");
+    }
     client.send(PING.formatted(1));
     assertThat(client.next().text()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
   }
