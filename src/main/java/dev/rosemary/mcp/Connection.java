@@ -131,6 +131,8 @@ public final class Connection {
       }
     } else if (incoming instanceof Incoming.Notification notification) {
       notified(notification);
+    } else if (incoming instanceof Incoming.Response response) {
+      dispatcher.answered(response);
     } else if (incoming instanceof Incoming.Malformed malformed) {
       error(exchange, malformed.id(), malformed.code(), malformed.message());
     }
@@ -154,11 +156,12 @@ public final class Connection {
 
   /**
    * Waits until every call that was received is done, then ends the subscriptions. What is not done
-   * in time is taken back and stays unanswered.
+   * in time is taken back and stays unanswered. Calls that wait for an answer of the client fail.
    *
    * @return whether all was done in time
    */
   public boolean drain(long millis) throws InterruptedException {
+    dispatcher.closeQuestions();
     boolean done = inFlight.awaitIdle(millis);
     subscriptions.close();
     if (!done) {
@@ -175,6 +178,7 @@ public final class Connection {
   /** Ends the client at once: nothing that is under way will be answered; the session is closed. */
   public void close() {
     inFlight.cancelAll();
+    dispatcher.closeQuestions();
     subscriptions.close();
     session.close();
   }

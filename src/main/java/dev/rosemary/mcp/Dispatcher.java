@@ -3,6 +3,9 @@ package dev.rosemary.mcp;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.mcp.ask.Peer;
+import dev.rosemary.mcp.ask.PeerClient;
+import dev.rosemary.mcp.ask.RetryingClient;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.CallOrder;
@@ -12,6 +15,8 @@ import dev.rosemary.mcp.rpc.Incoming;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.LogLevel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +49,12 @@ final class Dispatcher {
     this.subscriptions = subscriptions;
     order = new CallOrder(server.workers());
   }
+
+  /** What the handshake's client declared; only the reading thread touches it. */
+  private JsonObject capabilities = JsonObject.EMPTY;
+
+  /** The handshake's client, made when a call needs it. */
+  private volatile @Nullable Peer peer;
 
   /** The revision of the handshake; the newest of its kind before there was one. */
   Revision revision() {
@@ -80,6 +91,8 @@ final class Dispatcher {
         agreed = revision;
         JsonObject client = params.object("clientInfo");
         session.client(client == null ? JsonObject.EMPTY : client);
+        JsonObject declared = params.object("capabilities");
+        capabilities = declared == null ? JsonObject.EMPTY : declared;
         server.resources().opened(session);
         subscriptions.handshake();
         yield server.handshake().initialize(revision);
@@ -102,7 +115,7 @@ final class Dispatcher {
         subscriptions.listen(running, request.params());
         yield null;
       }
-      default -> resources(request, revision, size, running);
+      default -> offered(request, revision, size, running);
     };
   }
 
@@ -121,8 +134,76 @@ final class Dispatcher {
         subscriptions.unsubscribe(ResourceCatalog.uri(request.params()));
         yield "{}";
       }
+      case "logging/setLevel" -> {
+        if (!server.logs()) {
+          throw unknownMethod(request.method());
+        }
+        LogLevel level = LogLevel.named(request.params().string("level"));
+        if (level == null) {
+          throw new RpcFailure(
+              ErrorCode.INVALID_PARAMS,
+              "level must be one of debug, info, notice, warning, error, critical, alert,"
+                  + " emergency.");
+        }
+        peer().level(level);
+        yield "{}";
+      }
+      default -> offered(request, revision, size, running);
+    };
+  }
+
+  /** What only some surfaces offer: prompts, completion, resources. */
+  private @Nullable CharSequence offered(
+      Incoming.Request request, Revision revision, int size, Running running)
+      throws InterruptedException {
+    PromptCatalog prompts = server.prompts();
+    if (prompts.isEmpty()) {
+      return resources(request, revision, size, running);
+    }
+    JsonObject params = request.params();
+    return switch (request.method()) {
+      case "prompts/list" -> prompts.list(params, text(1_024, revision));
+      case "prompts/get" -> {
+        Client client = client(request.method(), params, revision, running);
+        yield read(
+            size, running, revision, s -> prompts.get(s, params, client, text(1_024, revision)));
+      }
+      case "completion/complete" ->
+          read(size, running, revision, s -> prompts.complete(s, params, text(256, revision)));
       default -> resources(request, revision, size, running);
     };
+  }
+
+  /** Whom a call of this request may ask. */
+  private Client client(String method, JsonObject params, Revision revision, Running running) {
+    return revision.stateless()
+        ? new RetryingClient(method, params, session.principal(), running)
+        : new PeerClient(peer(), running);
+  }
+
+  private Peer peer() {
+    Peer known = peer;
+    if (known == null) {
+      known = new Peer(capabilities);
+      peer = known;
+    }
+    return known;
+  }
+
+  /** Takes the answer to a question of the server. */
+  void answered(Incoming.Response response) {
+    Peer known = peer;
+    if (known != null) {
+      known.answered(response.id(), response.message());
+    }
+  }
+
+  /** Nothing that was asked will be answered any more. */
+  void closeQuestions() {
+    Peer known = peer;
+    if (known != null) {
+      known.close();
+    }
   }
 
   private @Nullable CharSequence resources(
@@ -196,13 +277,14 @@ final class Dispatcher {
               + " changes what is stored, and your token may only read: it lacks the scope"
               + " memory:write.");
     }
+    Client client = client("tools/call", params, revision, running);
     Work work =
         new Work(
             running,
             inFlight,
             size,
             sessionFor(revision),
-            s -> call.run(s, text(1_024, revision)),
+            s -> call.run(s, client, text(1_024, revision)),
             server.log());
     inFlight.admit(size);
     if (reads) {

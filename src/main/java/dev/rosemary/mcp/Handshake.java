@@ -13,13 +13,16 @@ final class Handshake {
   private final Identity identity;
   private final List<Surface> surfaces;
   private final boolean renamed;
-  private final boolean resources;
+  private final Offers offers;
 
-  Handshake(Identity identity, List<Surface> surfaces, boolean renamed, boolean resources) {
+  /** What is offered beside tools. */
+  record Offers(boolean resources, boolean prompts, boolean logs) {}
+
+  Handshake(Identity identity, List<Surface> surfaces, boolean renamed, Offers offers) {
     this.identity = identity;
     this.surfaces = surfaces;
     this.renamed = renamed;
-    this.resources = resources;
+    this.offers = offers;
   }
 
   /** The revision that a handshake agrees on: the one asked for, else the newest of its kind. */
@@ -50,8 +53,14 @@ final class Handshake {
   private void capabilities(ResultText out) {
     // The list of tools is fixed while the process runs.
     StringBuilder text = out.member("capabilities").append("{\"tools\":{\"listChanged\":false}");
-    if (resources) {
+    if (offers.resources()) {
       text.append(",\"resources\":{\"subscribe\":true,\"listChanged\":true}");
+    }
+    if (offers.prompts()) {
+      text.append(",\"prompts\":{\"listChanged\":false},\"completions\":{}");
+    }
+    if (offers.logs()) {
+      text.append(",\"logging\":{}");
     }
     text.append('}');
   }

@@ -21,6 +21,8 @@ public final class McpServer {
   private final CallListener calls;
   private final ToolCatalog tools;
   private final ResourceCatalog resources;
+  private final PromptCatalog prompts;
+  private final boolean logs;
   private final Handshake handshake;
 
   /**
@@ -53,8 +55,18 @@ public final class McpServer {
     this.calls = calls;
     tools = new ToolCatalog(surfaces);
     resources = new ResourceCatalog(surfaces);
+    prompts = new PromptCatalog(surfaces);
+    boolean anyLogs = false;
+    for (Surface surface : surfaces) {
+      anyLogs |= surface.logs();
+    }
+    logs = anyLogs;
     handshake =
-        new Handshake(identity, List.copyOf(surfaces), tools.renamed(), !resources.isEmpty());
+        new Handshake(
+            identity,
+            List.copyOf(surfaces),
+            tools.renamed(),
+            new Handshake.Offers(!resources.isEmpty(), !prompts.isEmpty(), logs));
   }
 
   /** A client of its own session, to whom notifications of no request go by {@code events}. */
@@ -100,6 +112,15 @@ public final class McpServer {
 
   ResourceCatalog resources() {
     return resources;
+  }
+
+  PromptCatalog prompts() {
+    return prompts;
+  }
+
+  /** Whether any tool writes lines of a log to its client. */
+  boolean logs() {
+    return logs;
   }
 
   Handshake handshake() {

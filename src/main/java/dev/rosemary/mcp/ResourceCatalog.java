@@ -133,7 +133,7 @@ final class ResourceCatalog {
         JsonObject.builder()
             .put("uri", contents.uri())
             .put("mimeType", contents.mimeType())
-            .put("text", contents.text())
+            .put(contents.binary() ? "blob" : "text", contents.text())
             .build()
             .appendTo(list);
         list.append(']');

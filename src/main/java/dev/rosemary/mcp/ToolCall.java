@@ -8,6 +8,7 @@ import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonWriter;
 import dev.rosemary.json.Schema;
+import dev.rosemary.mcp.ask.InputRequired;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.Args;
@@ -16,6 +17,8 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.Content;
 import java.util.List;
 
 /**
@@ -40,12 +43,15 @@ final class ToolCall {
   }
 
   /** Runs the tool in this session and writes its result. */
-  CharSequence run(Session session, ResultText out) {
+  CharSequence run(Session session, Client client, ResultText out) {
     CallListener.Outcome outcome = CallListener.Outcome.ERROR;
     try {
-      Result result = result(session);
+      Result result = result(session, client);
       outcome = result.isError() ? CallListener.Outcome.FAILED : CallListener.Outcome.DONE;
       return write(result, out);
+    } catch (InputRequired e) {
+      outcome = CallListener.Outcome.DONE;
+      return e.write(out);
     } finally {
       if (running.cancelled()) {
         outcome = CallListener.Outcome.CANCELLED;
@@ -69,14 +75,16 @@ final class ToolCall {
   }
 
   private static CharSequence write(Result result, ResultText out) {
-    StringBuilder content = out.member("content").append("[{\"type\":\"text\",\"text\":");
-    JsonWriter.string(content, result.text());
-    content.append('}');
+    StringBuilder content = out.member("content").append('[');
+    if (!result.text().isEmpty() || result.blocks().isEmpty()) {
+      text(content, result.text());
+    }
     String note = result.note();
     if (note != null) {
-      content.append(",{\"type\":\"text\",\"text\":");
-      JsonWriter.string(content, note);
-      content.append('}');
+      text(content.append(','), note);
+    }
+    if (!result.blocks().isEmpty()) {
+      blocks(content, result.blocks());
     }
     content.append(']');
     JsonObject structured = result.structured();
@@ -88,7 +96,22 @@ final class ToolCall {
     return out.endUntrusted();
   }
 
-  private Result result(Session session) {
+  private static void text(StringBuilder content, String text) {
+    content.append("{\"type\":\"text\",\"text\":");
+    JsonWriter.string(content, text);
+    content.append('}');
+  }
+
+  private static void blocks(StringBuilder content, List<Content> blocks) {
+    for (Content block : blocks) {
+      if (content.charAt(content.length() - 1) == '}') {
+        content.append(',');
+      }
+      block.json().appendTo(content);
+    }
+  }
+
+  private Result result(Session session, Client client) {
     Json given = params.get("arguments");
     Schema.Checked checked =
         bound.schema().check(given == null || given == JsonNull.NULL ? JsonObject.EMPTY : given);
@@ -104,7 +127,8 @@ final class ToolCall {
               public boolean requested() {
                 return running.cancelled();
               }
-            });
+            },
+            client);
     try {
       if (!checked.problems().isEmpty()) {
         String explanation = explain(checked.problems());
@@ -122,7 +146,7 @@ final class ToolCall {
         log.write(Log.Level.DEBUG, "the cause", cause);
       }
       return bound.surface().failureText().apply(e.failure());
-    } catch (RpcFailure e) {
+    } catch (RpcFailure | InputRequired e) {
       throw e;
     } catch (RuntimeException | Error e) {
       // Any Error: one that escaped would leave the client waiting for an answer for ever.

@@ -21,8 +21,14 @@
  * batches                       -           yes         -           -           -
  * resource not found            -32002      -32002      -32002      -32002      -32602
  * session                       kept        kept        kept        kept        of one request
- * prompts, completion, logging  -           -           -           -           -
+ * prompts/list, get             offered     offered     offered     offered     offered
+ * completion/complete           offered     offered     offered     offered     offered
+ * logging/setLevel              offered     offered     offered     offered     -
+ * questions to the client       asked       asked       asked       asked       by input_required
  * </pre>
+ *
+ * <p>Offered: where a surface has prompts, or says that its tools log; what no surface has is not
+ * declared, and its methods are unknown. How a tool asks its client: {@link dev.rosemary.mcp.ask}.
  *
  * <p>Every result of a tool and every list and read of resources carries {@code
  * dev.rosemary/untrusted} in {@code _meta}: errors too, as they name near matches. Calls keep the

@@ -1,5 +1,6 @@
 package dev.rosemary.tool;
 
+import dev.rosemary.tool.client.Client;
 import java.util.List;
 
 /**
@@ -9,9 +10,14 @@ import java.util.List;
  * @param unknownArguments paths of arguments that the schema does not know, for a warning
  * @param progress where to report progress; does nothing when the client asked for none
  * @param cancellation tells whether the client took the request back
+ * @param client what to ask and to tell the client while the call runs
  */
 public record Call(
-    Session session, List<String> unknownArguments, Progress progress, Cancellation cancellation) {
+    Session session,
+    List<String> unknownArguments,
+    Progress progress,
+    Cancellation cancellation,
+    Client client) {
 
   /** Takes reports of progress. */
   @FunctionalInterface

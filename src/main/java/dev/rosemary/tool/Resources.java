@@ -15,8 +15,18 @@ public interface Resources {
   /** A template of URIs after RFC 6570. */
   record Template(String uriTemplate, String name, String description, String mimeType) {}
 
-  /** What a resource holds. */
-  record Contents(String uri, String mimeType, String text) {}
+  /**
+   * What a resource holds.
+   *
+   * @param text the text, or the bytes in Base64
+   * @param binary whether it is the bytes
+   */
+  record Contents(String uri, String mimeType, String text, boolean binary) {
+    /** A text. */
+    public Contents(String uri, String mimeType, String text) {
+      this(uri, mimeType, text, false);
+    }
+  }
 
   /** Hears of changes. */
   interface Listener {

@@ -3,6 +3,8 @@ package dev.rosemary.tool;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.client.Content;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +15,28 @@ import org.jspecify.annotations.Nullable;
  * @param note a second, short text block, or null
  * @param structured the structured part, or null for a plain text answer
  * @param isError whether the call failed
+ * @param blocks further blocks; where there are any, an empty text is left out
  */
 public record Result(
-    String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
+    String text,
+    @Nullable String note,
+    @Nullable JsonObject structured,
+    boolean isError,
+    List<Content> blocks) {
+  public Result {
+    blocks = List.copyOf(blocks);
+  }
+
+  /** An answer in text. */
+  public Result(
+      String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
+    this(text, note, structured, isError, List.of());
+  }
+
+  /** An answer in blocks of any kind. */
+  public static Result blocks(List<Content> blocks) {
+    return new Result("", null, null, false, blocks);
+  }
 
   /** An object: the text block and the structured part are the same. */
   public static Result object(JsonObject object) {

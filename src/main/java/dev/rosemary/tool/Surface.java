@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param resources what it offers to read, or null
  * @param failureText turns a failure of any of its tools into its published answer
  * @param argumentText turns arguments that do not fit a tool's schema into its published answer
+ * @param prompts what it offers to say, or null
+ * @param logs whether its tools write lines of a log to their client
  */
 public record Surface(
     String name,
@@ -21,9 +23,22 @@ public record Surface(
     List<Tool<?>> tools,
     @Nullable Resources resources,
     Function<Failure, Result> failureText,
-    Function<BadArguments, Result> argumentText) {
+    Function<BadArguments, Result> argumentText,
+    @Nullable Prompts prompts,
+    boolean logs) {
   public Surface {
     tools = List.copyOf(tools);
+  }
+
+  /** A surface without prompts, whose tools write no log. */
+  public Surface(
+      String name,
+      String instructions,
+      List<Tool<?>> tools,
+      @Nullable Resources resources,
+      Function<Failure, Result> failureText,
+      Function<BadArguments, Result> argumentText) {
+    this(name, instructions, tools, resources, failureText, argumentText, null, false);
   }
 
   /** A surface that explains wrong arguments in a sentence. */

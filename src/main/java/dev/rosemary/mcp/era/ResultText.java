@@ -52,10 +52,19 @@ public final class ResultText {
     return end("\"dev.rosemary/untrusted\":true");
   }
 
+  /** Ends a result that says what the client has to answer first; of a stateless revision. */
+  public CharSequence endInputRequired() {
+    return end("", "input_required");
+  }
+
   /** Ends the result with these members, as JSON text, in {@code _meta}. */
   public CharSequence end(String meta) {
+    return end(meta, "complete");
+  }
+
+  private CharSequence end(String meta, String type) {
     if (revision.stateless()) {
-      member("resultType").append("\"complete\"");
+      member("resultType").append('"').append(type).append('"');
       member("_meta").append('{').append(meta).append(meta.isEmpty() ? "" : ",");
       out.append("\"io.modelcontextprotocol/serverInfo\":");
       identity.appendTo(out);

@@ -15,10 +15,8 @@ public sealed interface Incoming {
   /** Expects none. */
   record Notification(String method, JsonObject params) implements Incoming {}
 
-  /** Answers something that the server asked; it asks nothing. */
-  enum Response implements Incoming {
-    RESPONSE
-  }
+  /** Answers something that the server asked; the message holds a result or an error. */
+  record Response(Json id, JsonObject message) implements Incoming {}
 
   /** Is not a message; the id is null where none can be read. */
   record Malformed(Json id, int code, String message) implements Incoming {}
@@ -32,7 +30,7 @@ public sealed interface Incoming {
     boolean named = id instanceof JsonString || id instanceof JsonNumber;
     Json method = object.get("method");
     if (method == null && (object.has("result") || object.has("error"))) {
-      return Response.RESPONSE;
+      return new Response(id == null ? JsonNull.NULL : id, object);
     }
     if (id != null && !named) {
       return invalid("id must be a string or a number, not " + id.kind() + ".");

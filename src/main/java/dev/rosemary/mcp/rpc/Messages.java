@@ -32,10 +32,21 @@ public final class Messages {
     return bytes(out.append("}}"));
   }
 
+  /** A request of the server. */
+  public static byte[] request(Json id, String method, JsonObject params) {
+    StringBuilder out = new StringBuilder(256);
+    out.append("{\"jsonrpc\":\"2.0\",\"id\":");
+    id.appendTo(out);
+    return call(out.append(','), method, params);
+  }
+
   /** A notification. */
   public static byte[] notification(String method, JsonObject params) {
-    StringBuilder out = new StringBuilder(128);
-    out.append("{\"jsonrpc\":\"2.0\",\"method\":");
+    return call(new StringBuilder(128).append("{\"jsonrpc\":\"2.0\","), method, params);
+  }
+
+  private static byte[] call(StringBuilder out, String method, JsonObject params) {
+    out.append("\"method\":");
     JsonWriter.string(out, method);
     if (!params.isEmpty()) {
       out.append(",\"params\":");

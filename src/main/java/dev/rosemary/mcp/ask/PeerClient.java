@@ -1,0 +1,50 @@
+package dev.rosemary.mcp.ask;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.LogLevel;
+import dev.rosemary.tool.client.Question;
+import java.util.Map;
+
+/** A client that is asked while it waits: the call keeps its thread until the answer is there. */
+public final class PeerClient implements Client {
+  private final Peer peer;
+  private final Running running;
+
+  /** The client of this request. */
+  public PeerClient(Peer peer, Running running) {
+    this.peer = peer;
+    this.running = running;
+  }
+
+  @Override
+  public boolean answers(Question.Kind kind) {
+    return peer.answers(kind);
+  }
+
+  @Override
+  public Map<String, JsonObject> ask(Map<String, Question> questions) {
+    for (Question question : questions.values()) {
+      if (!peer.answers(question.kind())) {
+        throw new FailureException(
+            new Failure.NotReady(
+                "Your client cannot be asked what this call needs: it did not declare the"
+                    + " capability "
+                    + question.kind().capability()
+                    + "."));
+      }
+    }
+    return peer.ask(running, questions);
+  }
+
+  @Override
+  public void log(LogLevel level, String logger, Json data) {
+    if (level.compareTo(peer.level()) >= 0) {
+      running.send(LogLine.notification(level, logger, data));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rosemary.mcp.ask;
+
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.tool.RpcFailure;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The answers of earlier rounds as a text that a client keeps and sends back: Base64 of the JSON
+ * and of an HMAC-SHA-256 over it and over the request that it belongs to. The key lives as long as
+ * the process. The client can read it, as it gave the answers, and cannot change it or use it for
+ * another request.
+ */
+final class RequestState {
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final SecretKeySpec KEY = key();
+
+  private RequestState() {}
+
+  private static SecretKeySpec key() {
+    byte[] random = new byte[32];
+    new SecureRandom().nextBytes(random);
+    return new SecretKeySpec(random, ALGORITHM);
+  }
+
+  /** Seals answers for the request that {@code scope} names. */
+  static String seal(JsonObject answers, String scope) {
+    byte[] payload = answers.text().getBytes(StandardCharsets.UTF_8);
+    Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+    return encoder.encodeToString(payload) + "." + encoder.encodeToString(code(payload, scope));
+  }
+
+  /**
+   * The answers of a sealed text.
+   *
+   * @throws RpcFailure when it is not one that was sealed for this request
+   */
+  static JsonObject open(String state, String scope) {
+    int dot = state.indexOf('.');
+    try {
+      Base64.Decoder decoder = Base64.getUrlDecoder();
+      byte[] payload = decoder.decode(state.substring(0, Math.max(0, dot)));
+      byte[] code = decoder.decode(state.substring(dot + 1));
+      if (dot > 0
+          && MessageDigest.isEqual(code, code(payload, scope))
+          && JsonReader.read(payload, 0, payload.length) instanceof JsonObject answers) {
+        return answers;
+      }
+    } catch (IllegalArgumentException | JsonSyntaxException e) {
+      throw refused();
+    }
+    throw refused();
+  }
+
+  private static RpcFailure refused() {
+    return new RpcFailure(
+        ErrorCode.INVALID_PARAMS,
+        "requestState is not what this server gave out for this request: send the request again"
+            + " without requestState and inputResponses.");
+  }
+
+  private static byte[] code(byte[] payload, String scope) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(KEY);
+      byte[] named = scope.getBytes(StandardCharsets.UTF_8);
+      // The length keeps what belongs to the scope apart from what belongs to the answers.
+      mac.update((named.length + ":").getBytes(StandardCharsets.US_ASCII));
+      mac.update(named);
+      return mac.doFinal(payload);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+    }
+  }
+}
