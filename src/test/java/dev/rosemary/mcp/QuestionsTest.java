@@ -24,7 +24,7 @@ class QuestionsTest {
 
   @BeforeEach
   void start() throws IOException {
-    client = TestingStdio.start(List.of(new TestingConformance().surface()), false, Log.NONE);
+    client = TestingStdio.start(false, Log.NONE, new TestingConformance().surface());
   }
 
   @AfterEach
@@ -49,8 +49,7 @@ class QuestionsTest {
   }
 
   private void answer(TestingMessage question, String how) throws Exception {
-    client.send(
-        "{\"jsonrpc\":\"2.0\",\"id\":\"" + question.string("id") + "\"," + how + "}");
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":\"" + question.string("id") + "\"," + how + "}");
   }
 
   private String first(TestingMessage answer) {
