@@ -9,6 +9,7 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.recall.Recall;
@@ -221,6 +222,11 @@ public final class Engine implements AutoCloseable {
     return embedder().state() instanceof EmbedderState.Disabled
         ? 0
         : access.use(database -> database.read(vectors()::pending));
+  }
+
+  /** Whether texts of the home store can be ranked by meaning. */
+  public VectorsState vectorsState() {
+    return access.use(database -> database.read(vectors()::state));
   }
 
   /** Folders of source code, made when they are first asked for. */

@@ -8,11 +8,13 @@ import dev.rosemary.engine.embed.CacheStatistics;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.ModelSummary;
+import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import org.jspecify.annotations.Nullable;
 
 /** {@code get_status}. */
 final class GetStatus {
@@ -62,9 +64,11 @@ final class GetStatus {
     String wrong = null;
     long count = 0;
     long pending = 0;
+    @Nullable VectorsState vectors = null;
     try {
       count = engine.memories().count(null);
       pending = engine.pendingVectors();
+      vectors = engine.vectorsState();
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Storage)) {
         throw e;
@@ -77,7 +81,7 @@ final class GetStatus {
             .put("version", scope.version())
             .put("status", wrong == null ? "healthy" : "unhealthy")
             .put("memories_count", count)
-            .put("embedding", embedding(engine.embedder()))
+            .put("embedding", embedding(engine.embedder(), vectors))
             .put("pending", pending)
             .put(
                 "code",
@@ -91,19 +95,16 @@ final class GetStatus {
         call);
   }
 
-  private static JsonObject embedding(Embedder embedder) {
-    EmbedderState state = embedder.state();
+  /**
+   * The state of searches by meaning: ready only when they answer.
+   *
+   * @param vectors null where the store cannot say
+   */
+  private static JsonObject embedding(Embedder embedder, @Nullable VectorsState vectors) {
     ModelSummary model = embedder.summary();
     CacheStatistics cache = embedder.cacheStatistics();
     return JsonObject.builder()
-        .put(
-            "status",
-            switch (state) {
-              case EmbedderState.Loading _ -> "loading";
-              case EmbedderState.Ready _ -> "ready";
-              case EmbedderState.Failed _ -> "error";
-              case EmbedderState.Disabled _ -> "disabled";
-            })
+        .put("status", status(embedder.state(), vectors))
         .put("model", model.name())
         .put("dimensions", model.dimensions())
         .put(
@@ -113,8 +114,29 @@ final class GetStatus {
                 .put("misses", cache.misses())
                 .put("size", cache.size())
                 .build())
-        .putIfPresent(
-            "message", state instanceof EmbedderState.Failed failed ? failed.reason() : null)
+        .putIfPresent("message", reason(embedder.state(), vectors))
         .build();
+  }
+
+  private static String status(EmbedderState state, @Nullable VectorsState vectors) {
+    return switch (state) {
+      case EmbedderState.Loading _ -> "loading";
+      case EmbedderState.Failed _ -> "error";
+      case EmbedderState.Disabled _ -> "disabled";
+      case EmbedderState.Ready _ ->
+          switch (vectors) {
+            case null -> "ready";
+            case VectorsState.Ready _ -> "ready";
+            case VectorsState.Loading _ -> "loading";
+            case VectorsState.OtherModel _, VectorsState.Unavailable _ -> "error";
+          };
+    };
+  }
+
+  private static @Nullable String reason(EmbedderState state, @Nullable VectorsState vectors) {
+    if (state instanceof EmbedderState.Failed failed) {
+      return failed.reason();
+    }
+    return vectors instanceof VectorsState.OtherModel other ? other.reason() : null;
   }
 }

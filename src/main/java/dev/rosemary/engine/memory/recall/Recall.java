@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * transaction. Thread safe, and safe beside other processes.
  */
 public final class Recall {
+  /** Hits of a search at most, over all its pages. */
+  private static final long MOST = 100_000;
+
   private static final String NOT_READY = "Embedding service not ready. Please try again.";
 
   private final FileAccess file;
@@ -74,13 +77,10 @@ public final class Recall {
               nodes -> {
                 Admission admission = new Admission(nodes, filter);
                 List<Placed> placed = new ArrayList<>();
+                int most = (int) Math.clamp((long) offset + limit, 1, MOST);
                 for (Vectors.Hit hit :
                     vectors.nearest(
-                        transaction,
-                        embedding,
-                        TextKind.MEMORY,
-                        admission::admitsNumber,
-                        offset + limit)) {
+                        transaction, embedding, TextKind.MEMORY, admission::admitsNumber, most)) {
                   int node = nodes.find(NodeKind.MEMORY, hit.item());
                   Fusion.Scored scored = new Fusion.Scored();
                   scored.vector = hit.cosine();
@@ -178,7 +178,7 @@ public final class Recall {
       int limit,
       String degraded,
       Recalled.Visitor visitor) {
-    int end = Math.min(placed.size(), offset + limit);
+    int end = (int) Math.min(placed.size(), (long) offset + limit);
     int taken = 0;
     for (int i = Math.min(offset, end); i < end; i++) {
       Placed each = placed.get(i);

@@ -5,7 +5,10 @@ import java.util.Comparator;
 
 /** Raises what was found beside something good in the same session. */
 final class SessionBoost {
-  /** The share of the best score of another hit of the session. */
+  /**
+   * The share of the best score of the session. The best hit gets it too: else one that is alone in
+   * its session would fall behind worse ones that have company.
+   */
   static final double SHARE = 0.4;
 
   /** Places of a track that are looked at between two hits; beyond it is another session. */
@@ -44,21 +47,11 @@ final class SessionBoost {
 
   private static void addWithin(Place[] places, int start, int end, double[] scores) {
     double best = 0;
-    double second = 0;
-    int first = -1;
     for (int i = start; i < end; i++) {
-      double score = scores[places[i].index()];
-      if (score > best) {
-        second = best;
-        best = score;
-        first = places[i].index();
-      } else {
-        second = Math.max(second, score);
-      }
+      best = Math.max(best, scores[places[i].index()]);
     }
     for (int i = start; i < end; i++) {
-      int index = places[i].index();
-      scores[index] += SHARE * (index == first ? second : best);
+      scores[places[i].index()] += SHARE * best;
     }
   }
 }

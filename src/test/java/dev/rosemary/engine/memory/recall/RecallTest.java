@@ -66,6 +66,15 @@ class RecallTest {
           .isSortedAccordingTo((a, b) -> Double.compare(b, a));
       assertThat(hits.getFirst().score()).isBetween(0.5, 1.0).isEqualTo(hits.getFirst().vector());
       assertThat(found.searched()).isEqualTo(FILLING.length + 1);
+
+      hits.clear();
+      var _ = given.recall().search("Who got a dog?", given.filter(null), 0, 0, hits::add);
+      assertThat(hits).isEmpty();
+      var _ =
+          given
+              .recall()
+              .search("dog", given.filter(null), Integer.MAX_VALUE, Integer.MAX_VALUE, hits::add);
+      assertThat(hits).isEmpty();
     }
   }
 
@@ -284,6 +293,22 @@ class RecallTest {
       assertThat(given.recall("falcon?", null, WALK)).containsExactly("Anna sings");
       given.memories().delete(null, id);
       assertThat(given.recall("eagle", null, new Weights(0, 1, 1))).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("R-15: what is best by every measure comes first, though it is alone in its session")
+  void aloneInItsSession() throws InterruptedException {
+    try (TestingRecall given = withModel()) {
+      for (String filling : FILLING) {
+        given.store(filling, null, "{\"session_id\":\"one\"}");
+      }
+      String best = "The jazz festival in Graz was cancelled because of rain.";
+      given.store(best, null, "{\"session_id\":\"another\"}");
+      given.embed();
+      assertThat(given.recall("Why was the jazz concert called off?", null, Weights.DEFAULT))
+          .first()
+          .isEqualTo(best);
     }
   }
 
