@@ -156,8 +156,8 @@ final class Dispatcher {
   private @Nullable CharSequence offered(
       Incoming.Request request, Revision revision, int size, Running running)
       throws InterruptedException {
-    PromptCatalog prompts = server.prompts();
-    if (prompts.isEmpty()) {
+    @Nullable PromptCatalog prompts = server.prompts();
+    if (prompts == null) {
       return resources(request, revision, size, running);
     }
     JsonObject params = request.params();

@@ -13,16 +13,23 @@ final class Handshake {
   private final Identity identity;
   private final List<Surface> surfaces;
   private final boolean renamed;
-  private final Offers offers;
+  private final boolean resources;
+  private final boolean prompts;
+  private final boolean logs;
 
-  /** What is offered beside tools. */
-  record Offers(boolean resources, boolean prompts, boolean logs) {}
-
-  Handshake(Identity identity, List<Surface> surfaces, boolean renamed, Offers offers) {
+  Handshake(
+      Identity identity,
+      List<Surface> surfaces,
+      boolean renamed,
+      boolean resources,
+      boolean prompts,
+      boolean logs) {
     this.identity = identity;
     this.surfaces = surfaces;
     this.renamed = renamed;
-    this.offers = offers;
+    this.resources = resources;
+    this.prompts = prompts;
+    this.logs = logs;
   }
 
   /** The revision that a handshake agrees on: the one asked for, else the newest of its kind. */
@@ -53,13 +60,13 @@ final class Handshake {
   private void capabilities(ResultText out) {
     // The list of tools is fixed while the process runs.
     StringBuilder text = out.member("capabilities").append("{\"tools\":{\"listChanged\":false}");
-    if (offers.resources()) {
+    if (resources) {
       text.append(",\"resources\":{\"subscribe\":true,\"listChanged\":true}");
     }
-    if (offers.prompts()) {
+    if (prompts) {
       text.append(",\"prompts\":{\"listChanged\":false},\"completions\":{}");
     }
-    if (offers.logs()) {
+    if (logs) {
       text.append(",\"logging\":{}");
     }
     text.append('}');

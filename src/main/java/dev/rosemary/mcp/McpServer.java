@@ -21,7 +21,7 @@ public final class McpServer {
   private final CallListener calls;
   private final ToolCatalog tools;
   private final ResourceCatalog resources;
-  private final PromptCatalog prompts;
+  private final @Nullable PromptCatalog prompts;
   private final boolean logs;
   private final Handshake handshake;
 
@@ -55,18 +55,22 @@ public final class McpServer {
     this.calls = calls;
     tools = new ToolCatalog(surfaces);
     resources = new ResourceCatalog(surfaces);
-    prompts = new PromptCatalog(surfaces);
+    boolean anyPrompts = false;
     boolean anyLogs = false;
     for (Surface surface : surfaces) {
+      anyPrompts |= surface.prompts() != null;
       anyLogs |= surface.logs();
     }
+    prompts = anyPrompts ? new PromptCatalog(surfaces) : null;
     logs = anyLogs;
     handshake =
         new Handshake(
             identity,
             List.copyOf(surfaces),
             tools.renamed(),
-            new Handshake.Offers(!resources.isEmpty(), !prompts.isEmpty(), logs));
+            !resources.isEmpty(),
+            anyPrompts,
+            anyLogs);
   }
 
   /** A client of its own session, to whom notifications of no request go by {@code events}. */
@@ -114,7 +118,8 @@ public final class McpServer {
     return resources;
   }
 
-  PromptCatalog prompts() {
+  /** The prompts; null where no surface has any. */
+  @Nullable PromptCatalog prompts() {
     return prompts;
   }
 

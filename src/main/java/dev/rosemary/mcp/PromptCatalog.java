@@ -17,13 +17,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The prompts of all surfaces, one surface after another. Thread safe. */
 final class PromptCatalog {
   /** Values of one completion; the protocol's bound. */
   private static final int MAX_VALUES = 100;
 
-  private final List<Prompts> sources = new ArrayList<>(0);
+  private final List<Prompts> sources = new ArrayList<>();
 
   PromptCatalog(Iterable<Surface> surfaces) {
     for (Surface surface : surfaces) {
@@ -32,10 +33,6 @@ final class PromptCatalog {
         sources.add(prompts);
       }
     }
-  }
-
-  boolean isEmpty() {
-    return sources.isEmpty();
   }
 
   /** All prompts. */
@@ -142,7 +139,7 @@ final class PromptCatalog {
     return out.endUntrusted();
   }
 
-  private static @org.jspecify.annotations.Nullable String owner(JsonObject ref) {
+  private static @Nullable String owner(JsonObject ref) {
     return "ref/resource".equals(ref.string("type")) ? ref.string("uri") : ref.string("name");
   }
 

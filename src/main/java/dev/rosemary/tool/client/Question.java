@@ -1,6 +1,8 @@
 package dev.rosemary.tool.client;
 
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import java.util.List;
 
 /**
  * Something that only the client can answer.
@@ -63,7 +65,7 @@ public record Question(Kind kind, JsonObject params) {
     return new Question(
         Kind.SAMPLING,
         JsonObject.builder()
-            .put("messages", new dev.rosemary.json.JsonArray(java.util.List.of(message)))
+            .put("messages", new JsonArray(List.of(message)))
             .put("maxTokens", maxTokens)
             .build());
   }
