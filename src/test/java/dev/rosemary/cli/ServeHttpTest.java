@@ -432,7 +432,7 @@ class ServeHttpTest {
         1, List.of("--enable-native-access=ALL-UNNAMED", "-Xlog:class+load:file=" + classes));
     try (TestingServerProcess server = new TestingServerProcess(command)) {
       server.initialize("2025-11-25");
-      assertThat(server.call(1, "list_projects", "{}").has("content")).isTrue();
+      assertThat(server.call(1, "graph_list_projects", "{}").has("content")).isTrue();
       server.end();
     }
     assertThat(Files.readString(classes))
