@@ -9,7 +9,7 @@
  * <p>The walk: {@link Links} (who is linked to whom, and how strongly) and {@link Seeds} (where a
  * walker begins, and begins again with probability {@link PageRank#RESTART}); the rank of a node is
  * the share of time that he spends there. {@link PageRank#push} computes it near the seeds and asks
- * for links as it goes; {@link PageRank#iterate} for all nodes of an {@link Adjacency}.
+ * for links as it goes.
  *
  * <p>Sources: G. Cormack, C. Clarke and S. Büttcher, "Reciprocal Rank Fusion outperforms Condorcet
  * and individual Rank Learning Methods", SIGIR 2009; J. Lee, "Analyses of Multiple Evidence

@@ -50,8 +50,8 @@ class PageRankTest {
           random.nextBoolean() ? PageRank.RESTART : 0.5);
     }
 
-    Adjacency graph() {
-      Adjacency.Builder builder = Adjacency.of(weights.length);
+    TestingAdjacency graph() {
+      TestingAdjacency.Builder builder = TestingAdjacency.of(weights.length);
       for (int i = 0; i < weights.length; i++) {
         for (int j = 0; j < weights.length; j++) {
           // in two parts, which count together
@@ -100,7 +100,7 @@ class PageRankTest {
     for (int round = 0; round < 500; round++) {
       Situation given = Situation.random(random);
       double[] ranks =
-          PageRank.iterate(
+          TestingIteration.iterate(
               given.graph(),
               Seeds.of(given.seeds, given.seedWeights),
               given.restart,
@@ -117,7 +117,7 @@ class PageRankTest {
     Random random = new Random(SEED);
     for (int round = 0; round < 500; round++) {
       Situation given = Situation.random(random);
-      Adjacency graph = given.graph();
+      TestingAdjacency graph = given.graph();
       double precision = Math.pow(10, -2 - random.nextInt(6));
       NodeRanks near =
           PageRank.push(
@@ -173,31 +173,32 @@ class PageRankTest {
 
   /** Node 0 is linked to a hub, which has 50 leaves, and to node 2, which has one. */
   private static double rankOfHub(double damping) {
-    Adjacency.Builder builder = Adjacency.of(54).edge(0, 1, 1).edge(0, 2, 1).edge(2, 3, 1);
+    TestingAdjacency.Builder builder =
+        TestingAdjacency.of(54).edge(0, 1, 1).edge(0, 2, 1).edge(2, 3, 1);
     for (int leaf = 4; leaf < 54; leaf++) {
       builder.edge(1, leaf, 1);
     }
-    return PageRank.iterate(
+    return TestingIteration.iterate(
         builder.build(damping),
         Seeds.of(new int[] {0}, new double[] {1}),
         PageRank.RESTART,
-        PageRank.PRECISION,
-        PageRank.ROUNDS)[1];
+        TestingIteration.PRECISION,
+        TestingIteration.ROUNDS)[1];
   }
 
   @Test
   void refusesWhatIsNoGraphAndNoSeed() {
-    assertThatThrownBy(() -> Adjacency.of(2).link(0, 2, 1))
+    assertThatThrownBy(() -> TestingAdjacency.of(2).link(0, 2, 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Adjacency.of(2).link(0, 1, Double.NaN))
+    assertThatThrownBy(() -> TestingAdjacency.of(2).link(0, 1, Double.NaN))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Adjacency.of(2).build(-0.1))
+    assertThatThrownBy(() -> TestingAdjacency.of(2).build(-0.1))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Seeds.of(new int[] {0}, new double[] {0}))
         .isInstanceOf(IllegalArgumentException.class);
-    Adjacency graph = Adjacency.of(1).build(0);
+    TestingAdjacency graph = TestingAdjacency.of(1).build(0);
     Seeds seeds = Seeds.of(new int[] {0}, new double[] {1});
-    assertThatThrownBy(() -> PageRank.iterate(graph, seeds, 0, 1e-6, 10))
+    assertThatThrownBy(() -> PageRank.push(graph, seeds, 0, 1e-6, 10, 10))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> PageRank.push(graph, seeds, 0.1, 0, 10, 10))
         .isInstanceOf(IllegalArgumentException.class);

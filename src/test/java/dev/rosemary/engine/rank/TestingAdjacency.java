@@ -7,21 +7,21 @@ import java.util.Arrays;
  * {@code starts[i]} to {@code starts[i + 1]}. A node may have none, one may lead to itself, and
  * several between the same nodes count together. Immutable.
  */
-public final class Adjacency implements Links {
+final class TestingAdjacency implements Links {
   private final int[] starts;
   private final int[] targets;
 
   /** The chance of each link among those of its node. */
   private final double[] chances;
 
-  private Adjacency(int[] starts, int[] targets, double[] chances) {
+  private TestingAdjacency(int[] starts, int[] targets, double[] chances) {
     this.starts = starts;
     this.targets = targets;
     this.chances = chances;
   }
 
   /** A builder of a graph of so many nodes. */
-  public static Builder of(int nodes) {
+  static Builder of(int nodes) {
     return new Builder(nodes);
   }
 
@@ -55,7 +55,7 @@ public final class Adjacency implements Links {
   }
 
   /** Collects links. Not thread safe. */
-  public static final class Builder {
+  static final class Builder {
     private final int nodes;
     private int[] from = new int[64];
     private int[] to = new int[64];
@@ -109,7 +109,7 @@ public final class Adjacency implements Links {
      *     PageRank, 0.5 the symmetric normalising of spectral methods, 1 makes hubs no more likely
      *     than leaves. From 0 to 1
      */
-    public Adjacency build(double damping) {
+    public TestingAdjacency build(double damping) {
       if (!(damping >= 0 && damping <= 1)) {
         throw new IllegalArgumentException("damping is from 0 to 1, not " + damping);
       }
@@ -137,7 +137,7 @@ public final class Adjacency implements Links {
           chances[link] /= outgoing[node];
         }
       }
-      return new Adjacency(starts, targets, chances);
+      return new TestingAdjacency(starts, targets, chances);
     }
   }
 }
