@@ -1,5 +1,6 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.engine.text.Descending;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

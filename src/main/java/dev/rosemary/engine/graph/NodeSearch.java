@@ -1,5 +1,6 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.engine.text.Descending;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;

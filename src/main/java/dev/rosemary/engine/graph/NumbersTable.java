@@ -2,6 +2,7 @@ package dev.rosemary.engine.graph;
 
 import dev.rosemary.store.Transaction;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Row numbers of a full-text query, without an object a row: a common word has tens of thousands.
@@ -14,8 +15,9 @@ public final class NumbersTable {
 
   private NumbersTable() {}
 
-  /** The first column of a query that takes an expression and a limit. */
-  public static long[] collect(Transaction transaction, String sql, String expression, int most) {
+  /** The first column of a query, in the order of its rows. */
+  public static long[] collect(
+      Transaction transaction, String sql, @Nullable Object... parameters) {
     NumbersTable collected = new NumbersTable();
     transaction.each(
         sql,
@@ -23,8 +25,7 @@ public final class NumbersTable {
           collected.add(row.number(1));
           return true;
         },
-        expression,
-        most);
+        parameters);
     return Arrays.copyOf(collected.numbers, collected.size);
   }
 

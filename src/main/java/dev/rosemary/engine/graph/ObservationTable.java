@@ -142,19 +142,15 @@ final class ObservationTable {
   /** Likewise, of those between two row numbers. */
   static long[] matching(
       Transaction transaction, String expression, long first, long last, int most) {
-    return transaction
-        .list(
-            """
-            SELECT rowid FROM observations_fts WHERE observations_fts MATCH ?
-            AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?
-            """,
-            row -> row.number(1),
-            expression,
-            first,
-            last,
-            most)
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return NumbersTable.collect(
+        transaction,
+        """
+        SELECT rowid FROM observations_fts WHERE observations_fts MATCH ?
+        AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?
+        """,
+        expression,
+        first,
+        last,
+        most);
   }
 }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.memory;
 
+import dev.rosemary.engine.text.Descending;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;
@@ -171,7 +172,7 @@ public final class MemoryText {
     long[] numbers = latest.matching(match, LATEST);
     boolean complete = numbers.length < LATEST;
     if (!complete && words.terms().size() > 1) {
-      numbers = MemoryTextTable.union(numbers, latest.matching(words.toMatchAll(), LATEST));
+      numbers = Descending.or(numbers, latest.matching(words.toMatchAll(), LATEST));
     }
     return ranked(match, numbers, complete);
   }

@@ -1,7 +1,7 @@
 package dev.rosemary.engine.memory;
 
+import dev.rosemary.engine.text.Descending;
 import dev.rosemary.store.Transaction;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
@@ -91,7 +91,7 @@ final class MemoryTextTable {
             ORDER BY rowid DESC
             """,
         row -> {
-          int at = indexOf(numbers, row.number(1));
+          int at = Descending.place(numbers, row.number(1));
           if (at >= 0) {
             scores[at] = row.real(2);
           }
@@ -102,34 +102,5 @@ final class MemoryTextTable {
         numbers[0],
         MemoryTable.json(numbers));
     return scores;
-  }
-
-  private static int indexOf(long[] descending, long wanted) {
-    int low = 0;
-    int high = descending.length - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      if (descending[middle] == wanted) {
-        return middle;
-      }
-      if (descending[middle] > wanted) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
-  }
-
-  /** Two sets of numbers, descending, as one. */
-  static long[] union(long[] a, long[] b) {
-    long[] ascending =
-        LongStream.concat(Arrays.stream(a), Arrays.stream(b)).sorted().distinct().toArray();
-    for (int i = 0, j = ascending.length - 1; i < j; i++, j--) {
-      long other = ascending[i];
-      ascending[i] = ascending[j];
-      ascending[j] = other;
-    }
-    return ascending;
   }
 }

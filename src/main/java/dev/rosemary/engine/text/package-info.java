@@ -1,7 +1,8 @@
 /**
  * Text for full-text search: what goes into an FTS5 column, and what a typed query asks of it.
  *
- * <p>Pure functions over strings; no SQL, no state. Uses the JDK and {@code dev.rosemary.base}.
+ * <p>Pure functions over strings, and over the row numbers that are found ({@code Descending}); no
+ * SQL, no state. Uses the JDK and {@code dev.rosemary.base}.
  *
  * <p>Writing: {@code TextAnalyzer.analyze} = {@code NormalText} (NFKC, runs of marks bounded) →
  * {@code PieceReader} (cuts into {@code Piece}s: names and runs) → words separated by spaces. The

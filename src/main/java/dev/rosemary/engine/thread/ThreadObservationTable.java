@@ -203,19 +203,15 @@ final class ThreadObservationTable {
   /** Likewise, of those between two row numbers, at most {@code most}. */
   static long[] matching(
       Transaction transaction, String expression, long first, long last, int most) {
-    return transaction
-        .list(
-            """
-            SELECT rowid FROM thread_observations_fts WHERE thread_observations_fts MATCH ?
-            AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?
-            """,
-            row -> row.number(1),
-            expression,
-            first,
-            last,
-            most)
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return NumbersTable.collect(
+        transaction,
+        """
+        SELECT rowid FROM thread_observations_fts WHERE thread_observations_fts MATCH ?
+        AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?
+        """,
+        expression,
+        first,
+        last,
+        most);
   }
 }

@@ -1,12 +1,16 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.text;
 
 import java.util.Arrays;
 
-/** Sets of numbers as arrays in descending order without repeats. */
-final class Descending {
+/**
+ * Sets of row numbers as arrays in descending order without repeats, as full-text tables give them.
+ * Pure functions.
+ */
+public final class Descending {
   private Descending() {}
 
-  static long[] and(long[] a, long[] b) {
+  /** What is in both. */
+  public static long[] and(long[] a, long[] b) {
     long[] out = new long[Math.min(a.length, b.length)];
     int size = 0;
     for (int i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -22,7 +26,8 @@ final class Descending {
     return Arrays.copyOf(out, size);
   }
 
-  static long[] or(long[] a, long[] b) {
+  /** What is in either. */
+  public static long[] or(long[] a, long[] b) {
     long[] out = new long[a.length + b.length];
     int size = 0;
     int i = 0;
@@ -40,7 +45,8 @@ final class Descending {
     return Arrays.copyOf(out, size);
   }
 
-  static long[] not(long[] a, long[] b) {
+  /** What is in the first and not in the second. */
+  public static long[] not(long[] a, long[] b) {
     long[] out = new long[a.length];
     int size = 0;
     for (int i = 0, j = 0; i < a.length; ) {
@@ -56,13 +62,19 @@ final class Descending {
     return Arrays.copyOf(out, size);
   }
 
-  static boolean contains(long[] a, long wanted) {
+  /** Whether a number is among them. */
+  public static boolean contains(long[] a, long wanted) {
+    return place(a, wanted) >= 0;
+  }
+
+  /** Where a number stands, or −1. */
+  public static int place(long[] a, long wanted) {
     int low = 0;
     int high = a.length - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
       if (a[middle] == wanted) {
-        return true;
+        return middle;
       }
       if (a[middle] > wanted) {
         low = middle + 1;
@@ -70,6 +82,6 @@ final class Descending {
         high = middle - 1;
       }
     }
-    return false;
+    return -1;
   }
 }
