@@ -22,6 +22,13 @@ public final class Embedder implements AutoCloseable {
   /** Windows of a passage at most: some 14,000 tokens, or 10 seconds of one processor. */
   public static final int MAX_WINDOWS = 32;
 
+  /** What is said of meaning while anything that it needs is being loaded. */
+  public static final Failure.NotReady NOT_READY =
+      new Failure.NotReady("Embedding service not ready. Please try again.");
+
+  /** What is said where no model is wanted. */
+  public static final String DISABLED = "Embeddings are disabled: search by text instead.";
+
   private final @Nullable Path folder;
   private final Log log;
   private final QueryCache cache = new QueryCache();
@@ -204,13 +211,9 @@ public final class Embedder implements AutoCloseable {
     throw new FailureException(
         switch (state) {
           case EmbedderState.Loading _, EmbedderState.Ready _ ->
-              new Failure.NotReady(
-                  closed
-                      ? "The server is stopping."
-                      : "Embedding service not ready. Please try again.");
+              closed ? new Failure.NotReady("The server is stopping.") : NOT_READY;
           case EmbedderState.Failed failed -> new Failure.Conflict(failed.reason());
-          case EmbedderState.Disabled _ ->
-              new Failure.Conflict("Embeddings are disabled: search by text instead.");
+          case EmbedderState.Disabled _ -> new Failure.Conflict(DISABLED);
         });
   }
 

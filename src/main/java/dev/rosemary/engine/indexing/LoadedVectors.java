@@ -1,7 +1,7 @@
 package dev.rosemary.engine.indexing;
 
-import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.indexing.StateTable.State;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorIndex;
@@ -159,7 +159,7 @@ final class LoadedVectors {
     try {
       Held present = held;
       if (present == null || !isLoaded(state, state.model())) {
-        throw notReady();
+        throw new FailureException(Embedder.NOT_READY);
       }
       List<Vectors.Hit> hits = new ArrayList<>();
       for (VectorIndex.Hit hit :
@@ -194,10 +194,5 @@ final class LoadedVectors {
     } finally {
       waiting.unlock();
     }
-  }
-
-  private static FailureException notReady() {
-    return new FailureException(
-        new Failure.NotReady("Embedding service not ready. Please try again."));
   }
 }

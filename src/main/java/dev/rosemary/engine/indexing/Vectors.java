@@ -91,8 +91,7 @@ public final class Vectors implements AutoCloseable {
     return switch (embedder.state()) {
       case EmbedderState.Loading _ -> new VectorsState.Loading();
       case EmbedderState.Failed failed -> new VectorsState.Unavailable(failed.reason());
-      case EmbedderState.Disabled _ ->
-          new VectorsState.Unavailable("Embeddings are disabled: search by text instead.");
+      case EmbedderState.Disabled _ -> new VectorsState.Unavailable(Embedder.DISABLED);
       case EmbedderState.Ready ready -> {
         State state = StateTable.read(transaction);
         if (isOurs(transaction, state, ready)) {

@@ -32,8 +32,6 @@ public final class Recall {
   /** Hits of a search at most, over all its pages. */
   private static final long MOST = 100_000;
 
-  private static final String NOT_READY = "Embedding service not ready. Please try again.";
-
   private final FileAccess file;
   private final Embedder embedder;
   private final Vectors vectors;
@@ -250,7 +248,7 @@ public final class Recall {
   private String unusable(Transaction transaction) {
     return switch (vectors.state(transaction)) {
       case VectorsState.Ready _ -> "";
-      case VectorsState.Loading _ -> throw new FailureException(new Failure.NotReady(NOT_READY));
+      case VectorsState.Loading _ -> throw new FailureException(Embedder.NOT_READY);
       case VectorsState.OtherModel other -> other.reason();
       case VectorsState.Unavailable unavailable -> unavailable.reason();
     };
