@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code search} and {@code recall} have in common: arguments, and a page of hits. */
+/** What the searches of memories have in common: arguments, and a page of hits. */
 final class Ranked {
-  static final int DEFAULT = 10;
-  static final int MOST = 50;
+  private static final int DEFAULT = 10;
+  private static final int MOST = 50;
 
-  /** Properties of both schemas behind the query. */
+  /** Properties of all schemas behind the query. */
   static final String PROPERTIES =
       Properties.LIMIT_10
           + ","
@@ -94,40 +94,61 @@ final class Ranked {
     if (found.degraded()) {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
-    long next = offset() + (long) found.taken();
     if (found.matches() == 0) {
-      object.put("message", nothing(found));
-    } else {
-      if (next < found.matches() && in.limit().value() > 0) {
-        if (found.taken() < in.limit().value()) {
-          object.put("truncated", true);
-        }
-        object.put("next_cursor", Cursor.of(next));
-      }
-      if (found.degraded()) {
-        object.put("message", "Ranked without meaning: " + found.reason());
-      }
+      String reason = found.degraded() ? "" : found.reason();
+      return nothing(object, reason, found.searched(), "other words, search_text,");
+    }
+    putNext(object, found.taken(), found.matches(), false);
+    if (found.degraded()) {
+      object.put("message", "Ranked without meaning: " + found.reason());
     }
     return RecallJson.result(object, call);
   }
 
-  private String nothing(Recalled found) {
+  /**
+   * Says how to get the rest, where there is one.
+   *
+   * @param taken hits of this page
+   * @param withTotal whether the number of all hits is known
+   */
+  void putNext(JsonObject.Builder object, int taken, int matches, boolean withTotal) {
+    long next = offset() + (long) taken;
+    if (next >= matches || in.limit().value() == 0) {
+      return;
+    }
+    if (taken < in.limit().value()) {
+      object.put("truncated", true);
+    }
+    if (withTotal) {
+      object.put("results_total", matches);
+    }
+    object.put("next_cursor", Cursor.of(next));
+  }
+
+  /**
+   * The answer when nothing was found.
+   *
+   * @param reason why there was nothing to search for; empty when there was
+   * @param searched how many memories there are
+   * @param other what to try besides list_memories
+   */
+  Result nothing(JsonObject.Builder object, String reason, long searched, String other) {
     String user = user();
-    String searched =
+    String range =
         "Searched "
             + (in.invalid() ? "" : "the valid ones of ")
-            + found.searched()
+            + searched
             + " memories"
-            + (user == null ? ". " : " of user " + Quoting.quote(user) + ". ");
-    if (!found.reason().isEmpty() && !found.degraded()) {
-      return found.reason() + ". " + searched;
-    }
-    return "Nothing matches "
-        + Quoting.quote(in.query())
-        + ". "
-        + searched
-        + (found.searched() == 0
+            + (user == null ? "." : " of user " + Quoting.quote(user) + ".");
+    String advice =
+        searched == 0
             ? "There is nothing to find: store_memory adds a memory."
-            : "Try other words, search_text, or list_memories.");
+            : "Try " + other + " or list_memories.";
+    object.put(
+        "message",
+        reason.isEmpty()
+            ? "Nothing matches " + Quoting.quote(in.query()) + ". " + range + " " + advice
+            : reason + ". " + range);
+    return RecallJson.result(object, call);
   }
 }
