@@ -141,6 +141,21 @@ CREATE TABLE node_changes (
     UNIQUE (kind, item)
 );
 
+-- What several triggers do, as statements on views: a row put into one is an order, not a fact.
+CREATE VIEW forgotten_texts (kind, item) AS SELECT 0, 0 WHERE 0;
+CREATE TRIGGER forget_text INSTEAD OF INSERT ON forgotten_texts BEGIN
+    UPDATE embedding_state SET seq = seq + 1;
+    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
+        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL
+        WHERE kind = new.kind AND item = new.item;
+    DELETE FROM embedding_queue WHERE kind = new.kind AND item = new.item;
+END;
+CREATE VIEW changed_nodes (kind, item) AS SELECT 0, 0 WHERE 0;
+CREATE TRIGGER change_node INSTEAD OF INSERT ON changed_nodes BEGIN
+    DELETE FROM node_changes WHERE kind = new.kind AND item = new.item;
+    INSERT INTO node_changes (kind, item) VALUES (new.kind, new.item);
+END;
+
 -- What any surface writes is queued by the file itself, so that no writer can forget it. A file that no server with a
 -- model has used queues nothing and grows by nothing.
 CREATE TRIGGER memories_made AFTER INSERT ON memories BEGIN
@@ -148,24 +163,16 @@ CREATE TRIGGER memories_made AFTER INSERT ON memories BEGIN
     INSERT INTO embedding_queue (kind, item) SELECT 1, new.seq FROM embedding_state WHERE model IS NOT NULL;
 END;
 CREATE TRIGGER memories_changed AFTER UPDATE ON memories BEGIN
-    DELETE FROM node_changes WHERE kind = 1 AND item = new.seq;
-    INSERT INTO node_changes (kind, item) VALUES (1, new.seq);
+    INSERT INTO changed_nodes (kind, item) VALUES (1, new.seq);
 END;
 CREATE TRIGGER memories_reworded AFTER UPDATE OF content ON memories WHEN new.content IS NOT old.content BEGIN
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 1 AND item = new.seq;
-    DELETE FROM embedding_queue WHERE kind = 1 AND item = new.seq;
+    INSERT INTO forgotten_texts (kind, item) VALUES (1, new.seq);
     INSERT INTO embedding_queue (kind, item) SELECT 1, new.seq FROM embedding_state WHERE model IS NOT NULL;
 END;
 CREATE TRIGGER memories_gone AFTER DELETE ON memories BEGIN
-    DELETE FROM node_changes WHERE kind = 1 AND item = old.seq;
-    INSERT INTO node_changes (kind, item) VALUES (1, old.seq);
+    INSERT INTO changed_nodes (kind, item) VALUES (1, old.seq);
     DELETE FROM mentions WHERE text_kind = 1 AND text_item = old.seq;
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 1 AND item = old.seq;
-    DELETE FROM embedding_queue WHERE kind = 1 AND item = old.seq;
+    INSERT INTO forgotten_texts (kind, item) VALUES (1, old.seq);
 END;
 
 CREATE TRIGGER memory_entities_made AFTER INSERT ON memory_entities BEGIN
@@ -174,8 +181,7 @@ CREATE TRIGGER memory_entities_made AFTER INSERT ON memory_entities BEGIN
         SELECT 4, new.seq FROM embedding_state WHERE model IS NOT NULL AND new.description IS NOT NULL;
 END;
 CREATE TRIGGER memory_relations_made AFTER INSERT ON memory_relations BEGIN
-    DELETE FROM node_changes WHERE kind = 2 AND item = new.from_entity;
-    INSERT INTO node_changes (kind, item) VALUES (2, new.from_entity);
+    INSERT INTO changed_nodes (kind, item) VALUES (2, new.from_entity);
 END;
 
 CREATE TRIGGER observations_made AFTER INSERT ON observations
@@ -184,13 +190,11 @@ WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     INSERT INTO mention_queue (entity, kind, item) SELECT 0, 2, new.seq FROM embedding_state WHERE linking;
 END;
 CREATE TRIGGER observations_deleted AFTER UPDATE OF deleted_at, superseded_by ON observations
-WHEN (new.deleted_at IS NOT NULL OR new.superseded_by IS NOT NULL) AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
+WHEN (new.deleted_at IS NOT NULL OR new.superseded_by IS NOT NULL)
+    AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     DELETE FROM mentions WHERE text_kind = 2 AND text_item = new.seq;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 2 AND item = new.seq;
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 2 AND item = new.seq;
-    DELETE FROM embedding_queue WHERE kind = 2 AND item = new.seq;
+    INSERT INTO forgotten_texts (kind, item) VALUES (2, new.seq);
 END;
 
 CREATE TRIGGER entities_made AFTER INSERT ON entities WHEN (SELECT linking FROM embedding_state) BEGIN
@@ -202,17 +206,14 @@ WHEN new.deleted_at IS NOT NULL AND (SELECT linking FROM embedding_state) BEGIN
     DELETE FROM mention_queue WHERE entity = 1 AND kind = 2 AND item = new.seq;
     DELETE FROM mention_names WHERE entity_kind = 2 AND entity_item = new.seq;
     DELETE FROM mentions WHERE entity_kind = 2 AND entity_item = new.seq;
-    DELETE FROM node_changes WHERE kind = 3 AND item = new.seq;
-    INSERT INTO node_changes (kind, item) VALUES (3, new.seq);
+    INSERT INTO changed_nodes (kind, item) VALUES (3, new.seq);
 END;
 CREATE TRIGGER relations_made AFTER INSERT ON relations WHEN (SELECT linking FROM embedding_state) BEGIN
-    DELETE FROM node_changes WHERE kind = 3 AND item = (SELECT seq FROM entities WHERE id = new.from_entity);
-    INSERT INTO node_changes (kind, item) SELECT 3, seq FROM entities WHERE id = new.from_entity;
+    INSERT INTO changed_nodes (kind, item) SELECT 3, seq FROM entities WHERE id = new.from_entity;
 END;
 CREATE TRIGGER relations_deleted AFTER UPDATE OF deleted_at ON relations
 WHEN (SELECT linking FROM embedding_state) BEGIN
-    DELETE FROM node_changes WHERE kind = 3 AND item = (SELECT seq FROM entities WHERE id = new.from_entity);
-    INSERT INTO node_changes (kind, item) SELECT 3, seq FROM entities WHERE id = new.from_entity;
+    INSERT INTO changed_nodes (kind, item) SELECT 3, seq FROM entities WHERE id = new.from_entity;
 END;
 
 CREATE TRIGGER vault_memories_made AFTER INSERT ON vault_memories
@@ -222,10 +223,7 @@ WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
 END;
 CREATE TRIGGER vault_memories_reworded AFTER UPDATE OF content ON vault_memories
 WHEN new.content IS NOT old.content AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 3 AND item = new.id;
-    DELETE FROM embedding_queue WHERE kind = 3 AND item = new.id;
+    INSERT INTO forgotten_texts (kind, item) VALUES (3, new.id);
     INSERT INTO embedding_queue (kind, item) SELECT 3, new.id FROM embedding_state WHERE model IS NOT NULL;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 3 AND item = new.id;
     INSERT INTO mention_queue (entity, kind, item) SELECT 0, 3, new.id FROM embedding_state WHERE linking;
@@ -234,10 +232,7 @@ CREATE TRIGGER vault_memories_gone AFTER DELETE ON vault_memories
 WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     DELETE FROM mentions WHERE text_kind = 3 AND text_item = old.id;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 3 AND item = old.id;
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 3 AND item = old.id;
-    DELETE FROM embedding_queue WHERE kind = 3 AND item = old.id;
+    INSERT INTO forgotten_texts (kind, item) VALUES (3, old.id);
 END;
 
 CREATE TRIGGER documents_made AFTER INSERT ON documents
@@ -247,10 +242,7 @@ WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
 END;
 CREATE TRIGGER documents_reworded AFTER UPDATE OF hash ON documents
 WHEN new.hash IS NOT old.hash AND (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 5 AND item = new.seq;
-    DELETE FROM embedding_queue WHERE kind = 5 AND item = new.seq;
+    INSERT INTO forgotten_texts (kind, item) VALUES (5, new.seq);
     INSERT INTO embedding_queue (kind, item) SELECT 5, new.seq FROM embedding_state WHERE model IS NOT NULL;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 5 AND item = new.seq;
     INSERT INTO mention_queue (entity, kind, item) SELECT 0, 5, new.seq FROM embedding_state WHERE linking;
@@ -259,22 +251,15 @@ CREATE TRIGGER documents_gone AFTER DELETE ON documents
 WHEN (SELECT model IS NOT NULL OR linking FROM embedding_state) BEGIN
     DELETE FROM mentions WHERE text_kind = 5 AND text_item = old.seq;
     DELETE FROM mention_queue WHERE entity = 0 AND kind = 5 AND item = old.seq;
-    UPDATE embedding_state SET seq = seq + 1;
-    UPDATE embeddings SET seq = (SELECT seq FROM embedding_state),
-        model = NULL, kind = NULL, item = NULL, part = NULL, vector = NULL WHERE kind = 5 AND item = old.seq;
-    DELETE FROM embedding_queue WHERE kind = 5 AND item = old.seq;
+    INSERT INTO forgotten_texts (kind, item) VALUES (5, old.seq);
 END;
 
 -- A mention changes the node that its text belongs to: the memory, or the entity of the observation.
 CREATE TRIGGER mentions_made AFTER INSERT ON mentions WHEN new.text_kind IN (1, 2) BEGIN
-    DELETE FROM node_changes WHERE kind = iif(new.text_kind = 1, 1, 3)
-        AND item = iif(new.text_kind = 1, new.text_item, new.text_item >> 24);
-    INSERT INTO node_changes (kind, item)
+    INSERT INTO changed_nodes (kind, item)
         VALUES (iif(new.text_kind = 1, 1, 3), iif(new.text_kind = 1, new.text_item, new.text_item >> 24));
 END;
 CREATE TRIGGER mentions_gone AFTER DELETE ON mentions WHEN old.text_kind IN (1, 2) BEGIN
-    DELETE FROM node_changes WHERE kind = iif(old.text_kind = 1, 1, 3)
-        AND item = iif(old.text_kind = 1, old.text_item, old.text_item >> 24);
-    INSERT INTO node_changes (kind, item)
+    INSERT INTO changed_nodes (kind, item)
         VALUES (iif(old.text_kind = 1, 1, 3), iif(old.text_kind = 1, old.text_item, old.text_item >> 24));
 END;
