@@ -6,6 +6,7 @@ import static dev.rosemary.surface.graph.TestingGraph.key;
 import static dev.rosemary.surface.graph.TestingGraph.newEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.json.JsonObject;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package dev.rosemary.surface.graph;
 import static dev.rosemary.surface.graph.TestingGraph.newEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

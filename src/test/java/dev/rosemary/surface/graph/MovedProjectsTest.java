@@ -2,6 +2,7 @@ package dev.rosemary.surface.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.rosemary.surface.graph;
 import static dev.rosemary.surface.graph.TestingGraph.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

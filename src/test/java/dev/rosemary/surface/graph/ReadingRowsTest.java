@@ -6,6 +6,7 @@ import static dev.rosemary.surface.graph.TestingGraph.key;
 import static dev.rosemary.surface.graph.TestingGraph.newEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import static dev.rosemary.surface.graph.TestingGraph.json;
 import static dev.rosemary.surface.graph.TestingGraph.newEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;

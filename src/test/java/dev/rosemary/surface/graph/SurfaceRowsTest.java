@@ -2,6 +2,7 @@ package dev.rosemary.surface.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.base.Log;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;

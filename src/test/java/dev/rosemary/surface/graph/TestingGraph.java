@@ -2,6 +2,7 @@ package dev.rosemary.surface.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.rosemary.surface.graph;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.json.JsonObject;

@@ -5,6 +5,7 @@ import static dev.rosemary.surface.graph.TestingGraph.key;
 import static dev.rosemary.surface.graph.TestingGraph.newEntity;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

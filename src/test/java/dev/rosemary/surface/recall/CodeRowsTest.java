@@ -2,8 +2,8 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingMessage;
-import dev.rosemary.surface.recall.TestingRecall.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class CodeRowsTest {
     Files.writeString(shop.resolve(name), text);
   }
 
-  private Answer index(String more) throws Exception {
+  private TestingAnswer index(String more) throws Exception {
     return recall.ok("index_project", "{'path':'" + shop + "'" + more + "}");
   }
 
@@ -45,22 +45,22 @@ class CodeRowsTest {
   @DisplayName("R-19, R-21: a folder is indexed, and a chunk has the fields of the source")
   void shapes() throws Exception {
     write("src/auth.py", "import os\n\n\ndef verify_jwt(token):\n    return os.sep in token\n");
-    Answer indexed = index("");
-    assertThat(indexed.at("project_id")).isEqualTo("shop");
-    assertThat(indexed.at("files_indexed")).isEqualTo("1");
-    assertThat(indexed.at("chunks_created")).isEqualTo("2");
-    Answer found = recall.ok("search_code", "{'query':'verify token'}");
-    assertThat(found.at("count")).isEqualTo("1");
-    assertThat(found.at("results.0.file_path")).isEqualTo("src/auth.py");
-    assertThat(found.at("results.0.content"))
+    TestingAnswer indexed = index("");
+    assertThat(indexed.string("project_id")).isEqualTo("shop");
+    assertThat(indexed.string("files_indexed")).isEqualTo("1");
+    assertThat(indexed.string("chunks_created")).isEqualTo("2");
+    TestingAnswer found = recall.ok("search_code", "{'query':'verify token'}");
+    assertThat(found.string("count")).isEqualTo("1");
+    assertThat(found.string("results.0.file_path")).isEqualTo("src/auth.py");
+    assertThat(found.string("results.0.content"))
         .isEqualTo("def verify_jwt(token):\n    return os.sep in token");
-    assertThat(found.at("results.0.language")).isEqualTo("Python");
-    assertThat(found.at("results.0.start_line")).isEqualTo("4");
-    assertThat(found.at("results.0.end_line")).isEqualTo("5");
-    assertThat(found.at("results.0.chunk_type")).isEqualTo("Function");
-    assertThat(found.at("results.0.name")).isEqualTo("verify_jwt");
-    assertThat(Double.parseDouble(found.at("results.0.score"))).isBetween(0.0, 1.0);
-    assertThat(found.at("results.0.id")).isNotBlank();
+    assertThat(found.string("results.0.language")).isEqualTo("Python");
+    assertThat(found.string("results.0.start_line")).isEqualTo("4");
+    assertThat(found.string("results.0.end_line")).isEqualTo("5");
+    assertThat(found.string("results.0.chunk_type")).isEqualTo("Function");
+    assertThat(found.string("results.0.name")).isEqualTo("verify_jwt");
+    assertThat(Double.parseDouble(found.string("results.0.score"))).isBetween(0.0, 1.0);
+    assertThat(found.string("results.0.id")).isNotBlank();
   }
 
   @Test
@@ -100,7 +100,7 @@ class CodeRowsTest {
       assertThat(bound.error("index_project", "{'path':'" + shop + "'}"))
           .contains(shop.toString())
           .contains(allowed.toString());
-      assertThat(bound.ok("list_projects", "{}").at("count")).isEqualTo("0");
+      assertThat(bound.ok("list_projects", "{}").string("count")).isEqualTo("0");
     }
     assertThat(recall.error("index_project", "{'path':'" + shop.resolve("a.py") + "'}"))
         .contains("is no folder");
@@ -113,17 +113,17 @@ class CodeRowsTest {
       "R-22, R-24: a folder is followed once that was asked for, and no more when it is not")
   void watch() throws Exception {
     write("a.py", "def alpha():\n    return 1\n");
-    assertThat(index("").at("watching")).isEqualTo("false");
-    assertThat(index(",'watch':true").at("watching")).isEqualTo("true");
-    assertThat(index("").at("watching")).isEqualTo("true");
+    assertThat(index("").string("watching")).isEqualTo("false");
+    assertThat(index(",'watch':true").string("watching")).isEqualTo("true");
+    assertThat(index("").string("watching")).isEqualTo("true");
     write("b.py", "def beta():\n    return 1\n");
     long until = System.nanoTime() + 20_000_000_000L;
-    while (recall.ok("search_code", "{'query':'beta'}").at("count").equals("0")) {
+    while (recall.ok("search_code", "{'query':'beta'}").string("count").equals("0")) {
       assertThat(System.nanoTime()).isLessThan(until);
       Thread.sleep(50);
     }
-    assertThat(index(",'watch':false").at("watching")).isEqualTo("false");
-    assertThat(recall.ok("get_index_status", "{'project_id':'shop'}").at("watching"))
+    assertThat(index(",'watch':false").string("watching")).isEqualTo("false");
+    assertThat(recall.ok("get_index_status", "{'project_id':'shop'}").string("watching"))
         .isEqualTo("false");
   }
 
@@ -134,13 +134,14 @@ class CodeRowsTest {
       write("f" + i + ".txt", "the same words in file " + i + "\n");
     }
     index("");
-    Answer all = recall.ok("search_code", "{'query':'words','limit':500}");
+    TestingAnswer all = recall.ok("search_code", "{'query':'words','limit':500}");
     assertThat(all.all("results.*.id")).hasSize(50).doesNotHaveDuplicates();
-    assertThat(all.at("limit")).isEqualTo("50");
+    assertThat(all.string("limit")).isEqualTo("50");
     List<String> ids = new ArrayList<>(all.all("results.*.id"));
-    Answer rest =
+    TestingAnswer rest =
         recall.ok(
-            "search_code", "{'query':'words','limit':50,'cursor':'" + all.at("next_cursor") + "'}");
+            "search_code",
+            "{'query':'words','limit':50,'cursor':'" + all.string("next_cursor") + "'}");
     ids.addAll(rest.all("results.*.id"));
     assertThat(ids).hasSize(70).doesNotHaveDuplicates();
     assertThat(rest.all("next_cursor")).isEmpty();
@@ -157,8 +158,8 @@ class CodeRowsTest {
     }
     try (TestingRecall small = new TestingRecall(folder.resolve("data"), 5_000)) {
       small.ok("index_project", "{'path':'" + shop + "'}");
-      Answer page = small.ok("search_code", "{'query':'common'}");
-      assertThat(page.at("truncated")).isEqualTo("true");
+      TestingAnswer page = small.ok("search_code", "{'query':'common'}");
+      assertThat(page.string("truncated")).isEqualTo("true");
       assertThat(page.text().length()).isLessThanOrEqualTo(5_000);
       assertThat(page.all("results.*.content")).allMatch(content -> content.length() > 1_000);
     }
@@ -169,24 +170,24 @@ class CodeRowsTest {
   void status() throws Exception {
     write("a.py", "def alpha():\n    return 1\n");
     index("");
-    Answer status = recall.ok("get_index_status", "{'project_id':'shop'}");
-    assertThat(status.at("status")).isEqualTo("completed");
-    assertThat(status.at("total_files")).isEqualTo("1");
-    assertThat(status.at("indexed_files")).isEqualTo("1");
-    assertThat(status.at("total_chunks")).isEqualTo("1");
-    assertThat(status.at("embedded_chunks")).isEqualTo("0");
-    assertThat(status.at("started_at")).matches("\\d{4}-.*\\.\\d{9}Z");
-    assertThat(status.at("completed_at")).matches("\\d{4}-.*\\.\\d{9}Z");
+    TestingAnswer status = recall.ok("get_index_status", "{'project_id':'shop'}");
+    assertThat(status.string("status")).isEqualTo("completed");
+    assertThat(status.string("total_files")).isEqualTo("1");
+    assertThat(status.string("indexed_files")).isEqualTo("1");
+    assertThat(status.string("total_chunks")).isEqualTo("1");
+    assertThat(status.string("embedded_chunks")).isEqualTo("0");
+    assertThat(status.string("started_at")).matches("\\d{4}-.*\\.\\d{9}Z");
+    assertThat(status.string("completed_at")).matches("\\d{4}-.*\\.\\d{9}Z");
     assertThat(recall.error("get_index_status", "{'project_id':'shopp'}")).contains("'shop'");
     assertThat(recall.ok("list_projects", "{}").all("projects.*")).containsExactly("shop");
-    Answer server = recall.ok("get_status", "{}");
-    assertThat(server.at("code.projects")).isEqualTo("1");
-    assertThat(server.at("code.chunks")).isEqualTo("1");
-    assertThat(recall.ok("delete_project", "{'project_id':'shop'}").at("chunks_deleted"))
+    TestingAnswer server = recall.ok("get_status", "{}");
+    assertThat(server.string("code.projects")).isEqualTo("1");
+    assertThat(server.string("code.chunks")).isEqualTo("1");
+    assertThat(recall.ok("delete_project", "{'project_id':'shop'}").string("chunks_deleted"))
         .isEqualTo("1");
     assertThat(recall.error("delete_project", "{'project_id':'shop'}")).contains("shop");
-    assertThat(recall.ok("list_projects", "{}").at("count")).isEqualTo("0");
-    assertThat(recall.ok("search_code", "{'query':'alpha'}").at("message"))
+    assertThat(recall.ok("list_projects", "{}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("search_code", "{'query':'alpha'}").string("message"))
         .contains("index_project");
   }
 
@@ -197,7 +198,7 @@ class CodeRowsTest {
     index("");
     recall.close();
     recall = new TestingRecall(folder.resolve("data"));
-    assertThat(recall.ok("search_code", "{'query':'alpha'}").at("results.0.name"))
+    assertThat(recall.ok("search_code", "{'query':'alpha'}").string("results.0.name"))
         .isEqualTo("alpha");
   }
 }

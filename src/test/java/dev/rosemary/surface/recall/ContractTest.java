@@ -1,10 +1,10 @@
 package dev.rosemary.surface.recall;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingGolden;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.surface.recall.TestingRecall.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,13 +43,13 @@ class ContractTest {
                   recall,
                   "store_memory",
                   "{'content':'User prefers TypeScript over JavaScript','memory_type':'semantic','metadata':{'source':'preference'}}")
-              .at("id");
+              .string("id");
       String second =
           record(
                   recall,
                   "store_memory",
                   "{'content':'User moved to Kotlin','memory_type':'episodic','user_id':'ada','event_time':'2025-12-24','valid_from':'2025-12-24T10:00:00+01:00','color':1}")
-              .at("id");
+              .string("id");
       record(recall, "store_memory", "{'content':'  '}");
       record(recall, "store_memory", "{'content':'a','memory_type':'wish'}");
       record(recall, "store_memory", "{'content':'a','event_time':'yesterday'}");
@@ -83,7 +83,7 @@ class ContractTest {
                   recall,
                   "create_entity",
                   "{'name':'TestProject','entity_type':'project','description':'A test project'}")
-              .at("id");
+              .string("id");
       record(recall, "create_entity", "{'name':'Ada'}");
       record(recall, "create_entity", "{'name':''}");
       record(
@@ -141,8 +141,9 @@ class ContractTest {
         .replace(directory.toString(), "/folder");
   }
 
-  private Answer record(TestingRecall recall, String tool, String arguments) throws Exception {
-    Answer answer = recall.call(tool, arguments);
+  private TestingAnswer record(TestingRecall recall, String tool, String arguments)
+      throws Exception {
+    TestingAnswer answer = recall.call(tool, arguments);
     recorded.append("> ").append(tool).append(' ').append(plain(arguments)).append('\n');
     for (Json block : new TestingMessage(answer.result()).array("content").items()) {
       recorded

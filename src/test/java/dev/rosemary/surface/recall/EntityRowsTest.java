@@ -2,7 +2,7 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.recall.TestingRecall.Answer;
+import dev.rosemary.TestingAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,10 +29,10 @@ class EntityRowsTest {
   }
 
   private String create(String name) throws Exception {
-    return recall.ok("create_entity", "{'name':'" + name + "'}").at("id");
+    return recall.ok("create_entity", "{'name':'" + name + "'}").string("id");
   }
 
-  private Answer relate(String from, String to) throws Exception {
+  private TestingAnswer relate(String from, String to) throws Exception {
     return recall.call(
         "create_relation",
         "{'from_entity':%s,'to_entity':%s,'relation_type':'knows'}".formatted(from, to));
@@ -46,7 +46,7 @@ class EntityRowsTest {
             .ok(
                 "create_entity",
                 "{'name':'Ada','entity_type':'person','description':'Writes programs'}")
-            .at("id");
+            .string("id");
     String bob = create("Bob");
     assertThat(recall.ok("get_related", "{'entity_id':'" + ada + "','depth':1}").text())
         .isEqualTo("{\"entities\":[],\"relations\":[],\"entity_count\":0,\"relation_count\":0}");
@@ -56,22 +56,22 @@ class EntityRowsTest {
                 "create_relation",
                 "{'from_entity':'%s','to_entity':'%s','relation_type':'knows','weight':0.5}"
                     .formatted(bob, ada))
-            .at("id");
-    Answer related = recall.ok("get_related", "{'entity_id':'" + bob + "'}");
-    assertThat(related.at("entities.0.id"))
+            .string("id");
+    TestingAnswer related = recall.ok("get_related", "{'entity_id':'" + bob + "'}");
+    assertThat(related.string("entities.0.id"))
         .isEqualTo("{\"tb\":\"entities\",\"id\":{\"String\":\"" + ada + "\"}}");
-    assertThat(related.at("entities.0.entity_type")).isEqualTo("person");
-    assertThat(related.at("relations.0.id"))
+    assertThat(related.string("entities.0.entity_type")).isEqualTo("person");
+    assertThat(related.string("relations.0.id"))
         .isEqualTo("{\"tb\":\"relations\",\"id\":{\"String\":\"" + relation + "\"}}");
-    assertThat(related.at("relations.0.from_entity.id.String")).isEqualTo(bob);
-    assertThat(related.at("relations.0.weight")).isEqualTo("0.5");
-    assertThat(related.at("entity_count")).isEqualTo("1");
-    assertThat(recall.ok("get_related", "{'entity_id':'" + ada + "'}").at("entity_count"))
+    assertThat(related.string("relations.0.from_entity.id.String")).isEqualTo(bob);
+    assertThat(related.string("relations.0.weight")).isEqualTo("0.5");
+    assertThat(related.string("entity_count")).isEqualTo("1");
+    assertThat(recall.ok("get_related", "{'entity_id':'" + ada + "'}").string("entity_count"))
         .isEqualTo("0");
     assertThat(
             recall
                 .ok("get_related", "{'entity_id':'" + ada + "','direction':'incoming'}")
-                .at("entities.0.name"))
+                .string("entities.0.name"))
         .isEqualTo("Bob");
   }
 
@@ -87,7 +87,7 @@ class EntityRowsTest {
             "{'tb':'entities','id':{'String':'" + ada + "'}}",
             "'Ada'")) {
       assertThat(relate(end, "'Bob'").isError()).as(end).isFalse();
-      assertThat(recall.ok("get_related", "{'entity_id':" + end + "}").at("entities.0.name"))
+      assertThat(recall.ok("get_related", "{'entity_id':" + end + "}").string("entities.0.name"))
           .isEqualTo("Bob");
     }
     assertThat(relate("'Ada'", "'Bobb'").text()).contains("'Bobb'").contains("Did you mean 'Bob'?");
@@ -110,9 +110,11 @@ class EntityRowsTest {
     recall.ok("create_entity", "{'name':'Ada','user_id':'ada'}");
     recall.ok("create_entity", "{'name':'Bob','user_id':'bob'}");
     relate("'Ada'", "'Bob'");
-    assertThat(recall.ok("get_related", "{'entity_id':'Ada','user_id':'ada'}").at("entity_count"))
+    assertThat(
+            recall.ok("get_related", "{'entity_id':'Ada','user_id':'ada'}").string("entity_count"))
         .isEqualTo("0");
-    assertThat(recall.ok("get_related", "{'entity_id':'Ada'}").at("entity_count")).isEqualTo("1");
+    assertThat(recall.ok("get_related", "{'entity_id':'Ada'}").string("entity_count"))
+        .isEqualTo("1");
     assertThat(recall.error("get_related", "{'entity_id':'Bob','user_id':'ada'}"))
         .contains("No entity named 'Bob'");
   }
@@ -131,15 +133,15 @@ class EntityRowsTest {
     String cursor = "";
     int pages = 0;
     while (true) {
-      Answer page = recall.ok("get_related", "{'entity_id':'hub'" + cursor + "}");
+      TestingAnswer page = recall.ok("get_related", "{'entity_id':'hub'" + cursor + "}");
       assertThat(page.text().length()).isLessThan(4_000);
       names.addAll(page.all("entities.*.name"));
       pages++;
       if (page.all("next_cursor").isEmpty()) {
         break;
       }
-      assertThat(page.at("entities_total")).isEqualTo("30");
-      cursor = ",'cursor':'" + page.at("next_cursor") + "'";
+      assertThat(page.string("entities_total")).isEqualTo("30");
+      cursor = ",'cursor':'" + page.string("next_cursor") + "'";
     }
     assertThat(pages).isGreaterThan(1);
     assertThat(names).hasSize(30).doesNotHaveDuplicates();

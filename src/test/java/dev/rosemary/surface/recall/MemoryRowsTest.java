@@ -2,7 +2,7 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.recall.TestingRecall.Answer;
+import dev.rosemary.TestingAnswer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,30 +62,32 @@ class MemoryRowsTest {
   void formsOfIds(String form) throws Exception {
     String id = recall.store("a");
     String given = form.formatted(id);
-    assertThat(recall.ok("get_memory", "{'id':" + given + "}").at("content")).isEqualTo("a");
-    assertThat(recall.ok("update_memory", "{'id':" + given + ",'content':'b'}").at("content"))
+    assertThat(recall.ok("get_memory", "{'id':" + given + "}").string("content")).isEqualTo("a");
+    assertThat(recall.ok("update_memory", "{'id':" + given + ",'content':'b'}").string("content"))
         .isEqualTo("b");
     String other = recall.store("c");
     assertThat(
             recall
                 .ok("invalidate", "{'id':'" + other + "','superseded_by':" + given + "}")
-                .at("invalidated"))
+                .string("invalidated"))
         .isEqualTo("true");
-    assertThat(recall.ok("get_memory", "{'id':'" + other + "'}").at("superseded_by")).isEqualTo(id);
-    assertThat(recall.ok("delete_memory", "{'id':" + given + "}").at("deleted")).isEqualTo("true");
+    assertThat(recall.ok("get_memory", "{'id':'" + other + "'}").string("superseded_by"))
+        .isEqualTo(id);
+    assertThat(recall.ok("delete_memory", "{'id':" + given + "}").string("deleted"))
+        .isEqualTo("true");
   }
 
   @Test
   @DisplayName("R-1: an object as a string is taken, one without an id is refused")
   void objectsAsTexts() throws Exception {
     String id = recall.store("a");
-    Answer answer =
+    TestingAnswer answer =
         recall.raw(
             "get_memory",
             "{\"id\":\"{\\\"tb\\\":\\\"memories\\\",\\\"id\\\":{\\\"String\\\":\\\""
                 + id
                 + "\\\"}}\"}");
-    assertThat(answer.at("content")).isEqualTo("a");
+    assertThat(answer.string("content")).isEqualTo("a");
     assertThat(recall.error("get_memory", "{'id':{'tb':'memories'}}")).contains("id must be");
     assertThat(recall.error("get_memory", "{}")).contains("id is missing");
   }
@@ -98,16 +100,16 @@ class MemoryRowsTest {
             .ok(
                 "store_memory",
                 "{'content':'a','event_time':'2023-05-08T01:00:00+02:00','valid_from':'2023-05-09'}")
-            .at("id");
-    Answer memory = recall.ok("get_memory", "{'id':'" + id + "'}");
-    assertThat(memory.at("event_time")).isEqualTo("2023-05-07T23:00:00.000000000Z");
-    assertThat(memory.at("valid_from")).isEqualTo("2023-05-09T00:00:00.000000000Z");
+            .string("id");
+    TestingAnswer memory = recall.ok("get_memory", "{'id':'" + id + "'}");
+    assertThat(memory.string("event_time")).isEqualTo("2023-05-07T23:00:00.000000000Z");
+    assertThat(memory.string("valid_from")).isEqualTo("2023-05-09T00:00:00.000000000Z");
     assertThat(recall.error("store_memory", "{'content':'a','event_time':'soon'}"))
         .startsWith("event_time 'soon'");
     assertThat(recall.error("store_memory", "{'content':'a','valid_from':'2023-05-09T10:00:00'}"))
         .startsWith("valid_from ");
     assertThat(recall.error("get_valid_at", "{'timestamp':''}")).startsWith("timestamp ''");
-    assertThat(recall.ok("list_memories", "{}").at("total")).isEqualTo("1");
+    assertThat(recall.ok("list_memories", "{}").string("total")).isEqualTo("1");
   }
 
   @Test
@@ -125,16 +127,16 @@ class MemoryRowsTest {
       recall.store("fact " + i);
     }
     assertThat(recall.ok("list_memories", "{}").all("memories.*.id")).hasSize(20);
-    Answer list = recall.ok("list_memories", "{'limit':1000}");
-    assertThat(list.at("limit")).isEqualTo("100");
+    TestingAnswer list = recall.ok("list_memories", "{'limit':1000}");
+    assertThat(list.string("limit")).isEqualTo("100");
     assertThat(list.all("memories.*.id").size()).isEqualTo(100);
-    Answer valid = recall.ok("get_valid", "{'limit':500}");
-    assertThat(valid.at("limit")).isEqualTo("100");
-    assertThat(valid.at("count")).isEqualTo("100");
-    Answer found = recall.ok("search_text", "{'query':'fact','limit':51}");
-    assertThat(found.at("limit")).isEqualTo("50");
-    assertThat(found.at("count")).isEqualTo("50");
-    assertThat(recall.ok("search_text", "{'query':'fact'}").at("count")).isEqualTo("10");
+    TestingAnswer valid = recall.ok("get_valid", "{'limit':500}");
+    assertThat(valid.string("limit")).isEqualTo("100");
+    assertThat(valid.string("count")).isEqualTo("100");
+    TestingAnswer found = recall.ok("search_text", "{'query':'fact','limit':51}");
+    assertThat(found.string("limit")).isEqualTo("50");
+    assertThat(found.string("count")).isEqualTo("50");
+    assertThat(recall.ok("search_text", "{'query':'fact'}").string("count")).isEqualTo("10");
     assertThat(recall.ok("list_memories", "{'limit':0}").all("memories.*.id")).isEmpty();
     assertThat(recall.ok("get_valid", "{'limit':0}").text())
         .isEqualTo("{\"results\":[],\"count\":0}");
@@ -156,16 +158,16 @@ class MemoryRowsTest {
   void status() throws Exception {
     recall.store("a");
     recall.store("b", "ada");
-    Answer status = recall.ok("get_status", "{}");
+    TestingAnswer status = recall.ok("get_status", "{}");
     assertThat(status.text())
         .startsWith(
             "{\"version\":\"1.2.3\",\"status\":\"healthy\",\"memories_count\":2,\"embedding\":{\"status\":\"disabled\"");
-    assertThat(status.at("embedding.cache_stats"))
+    assertThat(status.string("embedding.cache_stats"))
         .isEqualTo("{\"hits\":0,\"misses\":0,\"size\":0}");
-    assertThat(status.at("code")).isEqualTo("{\"chunks\":0,\"projects\":0}");
-    assertThat(status.at("pending")).isEqualTo("0");
-    assertThat(status.at("data_dir")).isEqualTo(directory.toString());
-    assertThat(Integer.parseInt(status.at("schema_version"))).isPositive();
+    assertThat(status.string("code")).isEqualTo("{\"chunks\":0,\"projects\":0}");
+    assertThat(status.string("pending")).isEqualTo("0");
+    assertThat(status.string("data_dir")).isEqualTo(directory.toString());
+    assertThat(Integer.parseInt(status.string("schema_version"))).isPositive();
   }
 
   @Test
@@ -176,18 +178,21 @@ class MemoryRowsTest {
             .ok(
                 "store_memory",
                 "{'content':'Deploy with ./ship','memory_type':'procedural','metadata':{'a':[1,{'b':null}]}}")
-            .at("id");
-    Answer found = recall.ok("search_text", "{'query':'deploy'}");
-    assertThat(found.at("results.0.id.id.String")).isEqualTo(id);
-    assertThat(found.at("results.0.memory_type")).isEqualTo("procedural");
-    assertThat(found.at("results.0.metadata")).isEqualTo("{\"a\":[1,{\"b\":null}]}");
-    assertThat(Double.parseDouble(found.at("results.0.score"))).isPositive();
+            .string("id");
+    TestingAnswer found = recall.ok("search_text", "{'query':'deploy'}");
+    assertThat(found.string("results.0.id.id.String")).isEqualTo(id);
+    assertThat(found.string("results.0.memory_type")).isEqualTo("procedural");
+    assertThat(found.string("results.0.metadata")).isEqualTo("{\"a\":[1,{\"b\":null}]}");
+    assertThat(Double.parseDouble(found.string("results.0.score"))).isPositive();
     assertThat(recall.error("store_memory", "{'content':'a','memory_type':'wish'}"))
         .contains("episodic, semantic, procedural");
     assertThat(recall.error("store_memory", "{'content':' \\n'}")).contains("content is empty");
     assertThat(recall.error("store_memory", "{'content':'a','metadata':[1]}"))
         .contains("metadata must be an object");
-    assertThat(recall.ok("store_memory", "{'content':'a','metadata':null,'user_id':null}").at("id"))
+    assertThat(
+            recall
+                .ok("store_memory", "{'content':'a','metadata':null,'user_id':null}")
+                .string("id"))
         .hasSize(20);
   }
 
@@ -195,20 +200,22 @@ class MemoryRowsTest {
   @DisplayName("R-8: only the given fields are changed")
   void update() throws Exception {
     String id =
-        recall.ok("store_memory", "{'content':'tea','metadata':{'a':1},'user_id':'ada'}").at("id");
+        recall
+            .ok("store_memory", "{'content':'tea','metadata':{'a':1},'user_id':'ada'}")
+            .string("id");
     assertThat(
             recall
                 .ok("update_memory", "{'id':'" + id + "','memory_type':'episodic'}")
                 .all("content"))
         .containsExactly("tea");
-    Answer changed =
+    TestingAnswer changed =
         recall.ok("update_memory", "{'id':'" + id + "','content':'coffee','metadata':{}}");
-    assertThat(changed.at("memory_type")).isEqualTo("episodic");
-    assertThat(changed.at("metadata")).isEqualTo("{}");
-    assertThat(changed.at("user_id")).isEqualTo("ada");
+    assertThat(changed.string("memory_type")).isEqualTo("episodic");
+    assertThat(changed.string("metadata")).isEqualTo("{}");
+    assertThat(changed.string("user_id")).isEqualTo("ada");
     assertThat(recall.ok("get_memory", "{'id':'" + id + "'}").text()).isEqualTo(changed.text());
-    assertThat(recall.ok("search_text", "{'query':'tea'}").at("count")).isEqualTo("0");
-    assertThat(recall.ok("search_text", "{'query':'coffee'}").at("count")).isEqualTo("1");
+    assertThat(recall.ok("search_text", "{'query':'tea'}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("search_text", "{'query':'coffee'}").string("count")).isEqualTo("1");
     assertThat(recall.error("update_memory", "{'id':'" + id + "','content':''}"))
         .contains("content is empty");
     assertThat(recall.ok("update_memory", "{'id':'" + id + "'}").text()).isEqualTo(changed.text());
@@ -220,11 +227,11 @@ class MemoryRowsTest {
     for (int i = 0; i < 7; i++) {
       recall.store("fact " + i);
     }
-    Answer list = recall.ok("list_memories", "{'limit':2,'offset':1}");
+    TestingAnswer list = recall.ok("list_memories", "{'limit':2,'offset':1}");
     assertThat(list.all("memories.*.content")).containsExactly("fact 5", "fact 4");
-    assertThat(list.at("total")).isEqualTo("7");
-    assertThat(list.at("limit")).isEqualTo("2");
-    assertThat(list.at("offset")).isEqualTo("1");
+    assertThat(list.string("total")).isEqualTo("7");
+    assertThat(list.string("limit")).isEqualTo("2");
+    assertThat(list.string("offset")).isEqualTo("1");
     assertThat(pages("list_memories", "'limit':3", "memories"))
         .containsExactly("fact 6", "fact 5", "fact 4", "fact 3", "fact 2", "fact 1", "fact 0");
     assertThat(recall.error("list_memories", "{'cursor':'7'}")).contains("cursor");
@@ -234,13 +241,13 @@ class MemoryRowsTest {
     List<String> contents = new ArrayList<>();
     String cursor = "";
     while (true) {
-      Answer page = recall.ok(tool, "{" + arguments + cursor + "}");
+      TestingAnswer page = recall.ok(tool, "{" + arguments + cursor + "}");
       contents.addAll(page.all(member + ".*.content"));
       if (page.all("next_cursor").isEmpty()) {
         return contents;
       }
       assertThat(page.all(member + ".*.content")).isNotEmpty();
-      cursor = ",'cursor':'" + page.at("next_cursor") + "'";
+      cursor = ",'cursor':'" + page.string("next_cursor") + "'";
     }
   }
 
@@ -249,22 +256,23 @@ class MemoryRowsTest {
   void validity() throws Exception {
     recall.ok("store_memory", "{'content':'old','valid_from':'2025-01-01'}");
     String second =
-        recall.ok("store_memory", "{'content':'mid','valid_from':'2025-06-01'}").at("id");
+        recall.ok("store_memory", "{'content':'mid','valid_from':'2025-06-01'}").string("id");
     recall.ok("store_memory", "{'content':'future','valid_from':'2030-01-01'}");
     assertThat(recall.ok("get_valid", "{}").all("results.*.content")).containsExactly("mid", "old");
     recall.ok("invalidate", "{'id':'" + second + "','reason':'wrong'}");
     assertThat(recall.ok("get_valid", "{}").all("results.*.content")).containsExactly("old");
-    String until = recall.ok("get_memory", "{'id':'" + second + "'}").at("valid_until");
+    String until = recall.ok("get_memory", "{'id':'" + second + "'}").string("valid_until");
     assertThat(recall.ok("get_valid_at", "{'timestamp':'" + until + "'}").all("results.*.content"))
         .containsExactly("old");
-    Answer then = recall.ok("get_valid_at", "{'timestamp':'2025-06-01'}");
+    TestingAnswer then = recall.ok("get_valid_at", "{'timestamp':'2025-06-01'}");
     assertThat(then.all("results.*.content")).containsExactly("mid", "old");
-    assertThat(then.at("count")).isEqualTo("2");
-    assertThat(then.at("timestamp")).isEqualTo("2025-06-01");
-    Answer none = recall.ok("get_valid_at", "{'timestamp':'2024-12-31T23:59:59Z'}");
-    assertThat(none.at("count")).isEqualTo("0");
-    assertThat(none.at("message")).contains("3 in all");
-    assertThat(recall.ok("get_valid_at", "{'timestamp':'2031-01-01'}").at("count")).isEqualTo("2");
+    assertThat(then.string("count")).isEqualTo("2");
+    assertThat(then.string("timestamp")).isEqualTo("2025-06-01");
+    TestingAnswer none = recall.ok("get_valid_at", "{'timestamp':'2024-12-31T23:59:59Z'}");
+    assertThat(none.string("count")).isEqualTo("0");
+    assertThat(none.string("message")).contains("3 in all");
+    assertThat(recall.ok("get_valid_at", "{'timestamp':'2031-01-01'}").string("count"))
+        .isEqualTo("2");
     assertThat(pages("get_valid_at", "'timestamp':'2025-07-01','limit':1", "results"))
         .containsExactly("mid", "old");
   }
@@ -290,9 +298,9 @@ class MemoryRowsTest {
     assertThat(
             recall.error("invalidate", "{'id':'%s','superseded_by':'%s'}".formatted(current, old)))
         .contains("was itself replaced, in the end by this memory");
-    Answer memory = recall.ok("get_memory", "{'id':'" + old + "'}");
-    assertThat(memory.at("superseded_by")).isEqualTo(current);
-    assertThat(memory.at("invalidation_reason")).isEqualTo("moved");
+    TestingAnswer memory = recall.ok("get_memory", "{'id':'" + old + "'}");
+    assertThat(memory.string("superseded_by")).isEqualTo(current);
+    assertThat(memory.string("invalidation_reason")).isEqualTo("moved");
     assertThat(recall.error("invalidate", "{'id':'" + old + "','superseded_by':'nope'}"))
         .startsWith("Memory not found: nope (superseded_by).");
   }
@@ -313,11 +321,11 @@ class MemoryRowsTest {
     recall.store("his tea", "bob");
     recall.store("tea of nobody");
     for (String tool : List.of("list_memories", "get_valid")) {
-      Answer answer = recall.ok(tool, "{'user_id':'ada'}");
+      TestingAnswer answer = recall.ok(tool, "{'user_id':'ada'}");
       assertThat(answer.text()).contains("hers").doesNotContain("his tea").doesNotContain("nobody");
     }
-    assertThat(recall.ok("list_memories", "{'user_id':'ada'}").at("total")).isEqualTo("1");
-    assertThat(recall.ok("list_memories", "{}").at("total")).isEqualTo("3");
+    assertThat(recall.ok("list_memories", "{'user_id':'ada'}").string("total")).isEqualTo("1");
+    assertThat(recall.ok("list_memories", "{}").string("total")).isEqualTo("3");
     assertThat(
             recall
                 .ok("get_valid_at", "{'timestamp':'2026-02-01','user_id':'bob'}")
@@ -328,9 +336,9 @@ class MemoryRowsTest {
     String asBob = "{'id':'" + hers + "','user_id':'bob'}";
     assertThat(recall.error("get_memory", asBob)).isEqualTo("Memory not found: " + hers);
     assertThat(recall.error("update_memory", asBob)).isEqualTo("Memory not found: " + hers);
-    assertThat(recall.ok("delete_memory", asBob).at("deleted")).isEqualTo("false");
-    assertThat(recall.ok("invalidate", asBob).at("invalidated")).isEqualTo("false");
-    assertThat(recall.ok("get_memory", "{'id':'" + hers + "','user_id':' ada '}").at("user_id"))
+    assertThat(recall.ok("delete_memory", asBob).string("deleted")).isEqualTo("false");
+    assertThat(recall.ok("invalidate", asBob).string("invalidated")).isEqualTo("false");
+    assertThat(recall.ok("get_memory", "{'id':'" + hers + "','user_id':' ada '}").string("user_id"))
         .isEqualTo("ada");
     assertThat(recall.error("list_memories", "{'user_id':' '}")).contains("user_id is empty");
   }
@@ -339,14 +347,16 @@ class MemoryRowsTest {
   @DisplayName("R-12: invalidated memories stay in reads and leave searches unless asked for")
   void invalidated() throws Exception {
     String id = recall.store("green tea");
-    String at = recall.ok("get_memory", "{'id':'" + id + "'}").at("valid_from");
+    String at = recall.ok("get_memory", "{'id':'" + id + "'}").string("valid_from");
     recall.ok("invalidate", "{'id':'" + id + "'}");
-    assertThat(recall.ok("get_memory", "{'id':'" + id + "'}").at("content")).isEqualTo("green tea");
-    assertThat(recall.ok("list_memories", "{}").at("total")).isEqualTo("1");
-    assertThat(recall.ok("get_valid_at", "{'timestamp':'" + at + "'}").at("count")).isEqualTo("1");
-    assertThat(recall.ok("get_valid", "{}").at("count")).isEqualTo("0");
-    assertThat(recall.ok("search_text", "{'query':'tea'}").at("count")).isEqualTo("0");
-    assertThat(recall.ok("search_text", "{'query':'tea','include_invalid':true}").at("count"))
+    assertThat(recall.ok("get_memory", "{'id':'" + id + "'}").string("content"))
+        .isEqualTo("green tea");
+    assertThat(recall.ok("list_memories", "{}").string("total")).isEqualTo("1");
+    assertThat(recall.ok("get_valid_at", "{'timestamp':'" + at + "'}").string("count"))
+        .isEqualTo("1");
+    assertThat(recall.ok("get_valid", "{}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("search_text", "{'query':'tea'}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("search_text", "{'query':'tea','include_invalid':true}").string("count"))
         .isEqualTo("1");
   }
 
@@ -355,18 +365,18 @@ class MemoryRowsTest {
   void searches() throws Exception {
     recall.store("Ada prefers tea");
     recall.store("Ada and Bob drink coffee");
-    Answer found = recall.ok("search_text", "{'query':'ada coffee'}");
+    TestingAnswer found = recall.ok("search_text", "{'query':'ada coffee'}");
     assertThat(found.all("results.*.content"))
         .containsExactly("Ada and Bob drink coffee", "Ada prefers tea");
-    assertThat(found.at("query")).isEqualTo("ada coffee");
-    Answer relaxed = recall.ok("search_text", "{'query':'tea zebra'}");
-    assertThat(relaxed.at("relaxed")).isEqualTo("true");
-    Answer none = recall.ok("search_text", "{'query':'zebra'}");
+    assertThat(found.string("query")).isEqualTo("ada coffee");
+    TestingAnswer relaxed = recall.ok("search_text", "{'query':'tea zebra'}");
+    assertThat(relaxed.string("relaxed")).isEqualTo("true");
+    TestingAnswer none = recall.ok("search_text", "{'query':'zebra'}");
     assertThat(none.text()).startsWith("{\"results\":[],\"count\":0,\"query\":\"zebra\"");
-    assertThat(none.at("message")).contains("2 memories").contains("Try");
-    assertThat(recall.ok("search_text", "{'query':'C++ foo-bar: what(?'}").at("count"))
+    assertThat(none.string("message")).contains("2 memories").contains("Try");
+    assertThat(recall.ok("search_text", "{'query':'C++ foo-bar: what(?'}").string("count"))
         .isEqualTo("0");
-    assertThat(recall.ok("search_text", "{'query':''}").at("message")).contains("blank");
+    assertThat(recall.ok("search_text", "{'query':''}").string("message")).contains("blank");
   }
 
   @Test
@@ -380,8 +390,8 @@ class MemoryRowsTest {
       recall.store(content);
       expected.addFirst(content);
     }
-    Answer first = recall.ok("get_valid", "{}");
-    assertThat(first.at("truncated")).isEqualTo("true");
+    TestingAnswer first = recall.ok("get_valid", "{}");
+    assertThat(first.string("truncated")).isEqualTo("true");
     assertThat(first.text().length()).isLessThan(4_000);
     assertThat(pages("get_valid", "'limit':20", "results")).isEqualTo(expected);
     assertThat(pages("list_memories", "'limit':20", "memories")).isEqualTo(expected);
@@ -392,7 +402,7 @@ class MemoryRowsTest {
   @Test
   @DisplayName("C-6: unknown arguments are named in a warning")
   void unknownArguments() throws Exception {
-    assertThat(recall.ok("store_memory", "{'content':'a','color':1}").at("warnings.0"))
+    assertThat(recall.ok("store_memory", "{'content':'a','color':1}").string("warnings.0"))
         .contains("color");
   }
 }

@@ -2,6 +2,7 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,15 +17,15 @@ class RecallRowsTest {
   void degraded() throws Exception {
     try (TestingRecall recall = new TestingRecall(folder)) {
       recall.ok("store_memory", "{'content':'Anna keeps bees'}");
-      TestingRecall.Answer found = recall.ok("recall", "{'query':'bees'}");
+      TestingAnswer found = recall.ok("recall", "{'query':'bees'}");
       assertThat(found.all("memories.*.content")).containsExactly("Anna keeps bees");
       assertThat(found.all("degraded.*")).containsExactly("vector");
-      assertThat(found.at("count")).isEqualTo("1");
-      assertThat(found.at("query")).isEqualTo("bees");
-      assertThat(found.at("weights.bm25_weight")).isEqualTo("0.15");
-      assertThat(found.at("weights.ppr_weight")).isEqualTo("0.45");
-      assertThat(Double.parseDouble(found.at("memories.0.bm25_score"))).isPositive();
-      assertThat(Double.parseDouble(found.at("memories.0.ppr_score"))).isPositive();
+      assertThat(found.string("count")).isEqualTo("1");
+      assertThat(found.string("query")).isEqualTo("bees");
+      assertThat(found.string("weights.bm25_weight")).isEqualTo("0.15");
+      assertThat(found.string("weights.ppr_weight")).isEqualTo("0.45");
+      assertThat(Double.parseDouble(found.string("memories.0.bm25_score"))).isPositive();
+      assertThat(Double.parseDouble(found.string("memories.0.ppr_score"))).isPositive();
       assertThat(found.all("memories.*.vector_score")).isEmpty();
     }
   }
@@ -51,7 +52,7 @@ class RecallRowsTest {
   @DisplayName("R-13: search without a model says that embeddings are disabled, and what to use")
   void searchDisabled() throws Exception {
     try (TestingRecall recall = new TestingRecall(folder)) {
-      TestingRecall.Answer answer = recall.call("search", "{'query':'bees'}");
+      TestingAnswer answer = recall.call("search", "{'query':'bees'}");
       assertThat(answer.isError()).isTrue();
       assertThat(answer.text()).contains("Embeddings are disabled").contains("search_text");
     }
@@ -64,16 +65,17 @@ class RecallRowsTest {
       for (int i = 0; i < 5; i++) {
         recall.ok("store_memory", "{'content':'bees number " + i + "'}");
       }
-      TestingRecall.Answer first = recall.ok("recall", "{'query':'bees','limit':3}");
-      TestingRecall.Answer rest =
+      TestingAnswer first = recall.ok("recall", "{'query':'bees','limit':3}");
+      TestingAnswer rest =
           recall.ok(
-              "recall", "{'query':'bees','limit':99,'cursor':'" + first.at("next_cursor") + "'}");
+              "recall",
+              "{'query':'bees','limit':99,'cursor':'" + first.string("next_cursor") + "'}");
       assertThat(first.all("memories.*.content")).hasSize(3);
       assertThat(rest.all("memories.*.content"))
           .hasSize(2)
           .doesNotContainAnyElementsOf(first.all("memories.*.content"));
-      assertThat(rest.at("limit")).isEqualTo("50");
-      assertThat(recall.ok("recall", "{'query':'wasps'}").at("message")).contains("5 memories");
+      assertThat(rest.string("limit")).isEqualTo("50");
+      assertThat(recall.ok("recall", "{'query':'wasps'}").string("message")).contains("5 memories");
     }
   }
 }

@@ -2,13 +2,13 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
+import dev.rosemary.TestingToolList;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
-import dev.rosemary.json.JsonWriter;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -59,10 +59,13 @@ class SurfaceRowsTest {
   @DisplayName("C-3: schemas are plain and describe every property, of input and output")
   void hasPlainSchemas() {
     for (Tool<?> tool : surface().tools()) {
-      plain(TestingRecall.parse(tool.inputSchema()), tool.name(), true);
+      plain((JsonObject) TestingAnswer.parse(tool.inputSchema()), tool.name(), true);
       String output = tool.outputSchema();
       assertThat(output).as(tool.name()).isNotNull();
-      plain(TestingRecall.parse(output == null ? "{}" : output), tool.name() + " output", false);
+      plain(
+          (JsonObject) TestingAnswer.parse(output == null ? "{}" : output),
+          tool.name() + " output",
+          false);
     }
   }
 
@@ -137,15 +140,7 @@ class SurfaceRowsTest {
   @Test
   @DisplayName("S-10: the list of tools costs at most 2,500 tokens")
   void isShort() {
-    int bytes = 0;
-    for (Tool<?> tool : surface().tools()) {
-      StringBuilder text = new StringBuilder("{\"name\":");
-      JsonWriter.string(text, tool.name());
-      JsonWriter.string(text.append(",\"description\":"), tool.description());
-      JsonWriter.compact(text.append(",\"inputSchema\":"), tool.inputSchema());
-      bytes += text.append('}').toString().getBytes(StandardCharsets.UTF_8).length;
-    }
-    assertThat(bytes / 4).isLessThanOrEqualTo(MAX_TOKENS);
+    assertThat(TestingToolList.tokens(surface())).isLessThanOrEqualTo(MAX_TOKENS);
   }
 
   @Test

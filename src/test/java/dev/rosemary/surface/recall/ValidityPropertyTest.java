@@ -2,7 +2,7 @@ package dev.rosemary.surface.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.recall.TestingRecall.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ class ValidityPropertyTest {
                     .ok(
                         "store_memory",
                         "{'content':'fact','valid_from':'%s'%s}".formatted(from, named))
-                    .at("id");
+                    .string("id");
             model.add(new Modelled(id, user, from));
           }
           case 2 -> {
@@ -66,13 +66,13 @@ class ValidityPropertyTest {
               boolean done =
                   recall
                       .ok("invalidate", "{'id':'%s'%s}".formatted(one.id, named))
-                      .at("invalidated")
+                      .string("invalidated")
                       .equals("true");
               assertThat(done).as(as).isEqualTo(mine && one.until == null);
               if (done) {
                 one.until =
                     Instant.parse(
-                        recall.ok("get_memory", "{'id':'" + one.id + "'}").at("valid_until"));
+                        recall.ok("get_memory", "{'id':'" + one.id + "'}").string("valid_until"));
               }
             }
           }
@@ -84,7 +84,7 @@ class ValidityPropertyTest {
           }
         }
         Instant at = random.nextBoolean() ? instant(random) : boundary(random, model);
-        Answer valid =
+        TestingAnswer valid =
             recall.ok("get_valid_at", "{'timestamp':'%s','limit':100%s}".formatted(at, named));
         List<String> expected =
             model.reversed().stream()

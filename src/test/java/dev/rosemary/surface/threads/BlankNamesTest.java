@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +49,7 @@ class BlankNamesTest {
     String before = threads.ok("read_graph", "{'threadId':'t'}").text();
     for (Case one : cases) {
       for (String blank : BLANK) {
-        Answer answer = threads.call(one.tool(), one.arguments().replace("#", blank));
+        TestingAnswer answer = threads.call(one.tool(), one.arguments().replace("#", blank));
         assertThat(answer.isError()).as(one + " " + answer.text()).isTrue();
         assertThat(answer.text())
             .as(one.toString())

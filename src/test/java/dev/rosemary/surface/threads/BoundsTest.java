@@ -2,9 +2,9 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.engine.thread.rule.SaveCheck;
-import dev.rosemary.surface.threads.TestingThreads.Answer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +43,7 @@ class BoundsTest {
     return list.toString();
   }
 
-  private static long suggesting(Answer answer, String what) {
+  private static long suggesting(TestingAnswer answer, String what) {
     return answer.all("validation_errors.*.suggestion").stream()
         .filter(suggestion -> suggestion.contains(what))
         .count();
@@ -53,7 +53,7 @@ class BoundsTest {
   @DisplayName("S-15, C-5: near names are looked for to the first 20 unknown names of a call")
   void asksForFewNames() throws Exception {
     threads.saveCircle("t", "Alphabet", "Betatron");
-    Answer added =
+    TestingAnswer added =
         threads.call(
             "add_observations",
             "{'threadId':'t','observations':["
@@ -61,7 +61,7 @@ class BoundsTest {
                 + "]}");
     assertThat(added.all("validation_errors.*")).hasSize(30);
     assertThat(suggesting(added, "Did you mean 'Alphabet'")).isEqualTo(NearNames.ASKED);
-    Answer superseded =
+    TestingAnswer superseded =
         threads.call(
             "add_observations",
             "{'threadId':'t','observations':[{'entityName':'Alphabet','contents':["
@@ -70,7 +70,7 @@ class BoundsTest {
     assertThat(superseded.all("validation_errors.*")).hasSize(30);
     assertThat(suggesting(superseded, "Did you mean 'Is called Alphabet'"))
         .isEqualTo(NearNames.ASKED);
-    Answer saved =
+    TestingAnswer saved =
         threads.call(
             "save_memory",
             "{'threadId':'t','entities':[{'name':'Alphabet','entityType':'Thing','observations':['Is a fact'],'relations':["
@@ -88,12 +88,12 @@ class BoundsTest {
         "{'threadId':'t','entities':[{'name':'Xylophone','entityType':'Thing'},{'name':'Violoncello','entityType':'Thing'},"
             + list(COMPARED - 1, "{'name':'#','entityType':'Thing'}")
             + "]}");
-    Answer answer =
+    TestingAnswer answer =
         threads.call(
             "add_observations",
             "{'threadId':'t','observations':[{'entityName':'Xylophon','contents':['Is a fact']},{'entityName':'Violoncell','contents':['Is a fact']}]}");
-    assertThat(answer.at("validation_errors.0.suggestion")).doesNotContain("Did you mean");
-    assertThat(answer.at("validation_errors.1.suggestion")).contains("'Violoncello'");
+    assertThat(answer.string("validation_errors.0.suggestion")).doesNotContain("Did you mean");
+    assertThat(answer.string("validation_errors.1.suggestion")).contains("'Violoncello'");
   }
 
   @Test
@@ -103,10 +103,10 @@ class BoundsTest {
     String facts = list(SaveCheck.SUGGESTED + 9, "'It is #. It runs. It stops.'");
     String added = "'observations':[{'entityName':'A','contents':[" + facts + "]}]}";
     for (String thread : new String[] {"'threadId':'t',", ""}) {
-      Answer answer = threads.call("add_observations", "{" + thread + added);
+      TestingAnswer answer = threads.call("add_observations", "{" + thread + added);
       assertThat(suggesting(answer, "Split into")).as(thread).isEqualTo(SaveCheck.SUGGESTED);
     }
-    Answer saved =
+    TestingAnswer saved =
         threads.call(
             "save_memory",
             "{'threadId':'t','entities':[{'name':'A','entityType':'Thing','observations':["

@@ -1,10 +1,10 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingGolden;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.surface.threads.TestingThreads.Answer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -92,7 +92,7 @@ class ContractTest {
   }
 
   private void record(TestingThreads threads, String tool, String arguments) throws Exception {
-    Answer answer = threads.call(tool, arguments);
+    TestingAnswer answer = threads.call(tool, arguments);
     recorded.append("> ").append(tool).append(' ').append(arguments).append('\n');
     for (Json block : new TestingMessage(answer.result()).array("content").items()) {
       recorded.append("  ").append(((JsonObject) block).string("text")).append('\n');

@@ -25,7 +25,8 @@ class GuideTest {
     }
     assertThat(examples).hasSize(3);
     try (TestingThreads threads = new TestingThreads(directory)) {
-      assertThat(threads.raw("save_memory", examples.get(1)).at("created.entities")).isEqualTo("2");
+      assertThat(threads.raw("save_memory", examples.get(1)).string("created.entities"))
+          .isEqualTo("2");
       assertThat(threads.raw("add_observations", examples.get(2)).all("observations.*.version"))
           .containsExactly("1", "2");
     }

@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ class IsolationTest {
     return "graph_" + tool;
   }
 
-  private static String normal(Answer answer) {
+  private static String normal(TestingAnswer answer) {
     return answer
         .result()
         .text()
@@ -48,19 +48,19 @@ class IsolationTest {
       assertThat(threads.ok("query_nodes", "{'threadId':'one'}").all("entities.*.name"))
           .containsExactly("Ann", "Bob");
       for (String thread : List.of("one", "two")) {
-        Answer found =
+        TestingAnswer found =
             threads.ok(
                 "threads_search_nodes", "{'threadId':'%s','query':'called Ann'}".formatted(thread));
         assertThat(found.all("entities.*.name").getFirst()).isEqualTo("Ann");
         assertThat(found.all("entities.0.observations.*.content")).containsExactly("Is called Ann");
       }
-      Answer found = threads.ok(graph("search_nodes"), "{'query':'called'}");
+      TestingAnswer found = threads.ok(graph("search_nodes"), "{'query':'called'}");
       assertThat(found.all("entities.*.name")).containsExactly("Ann");
       assertThat(found.all("entities.0.observations.*.content"))
           .containsExactly("Is called Ann in the graph");
       assertThat(threads.ok(graph("read_graph"), "{}").all("entities.*")).hasSize(1);
       assertThat(threads.ok(graph("read_graph"), "{}").all("relations.*")).isEmpty();
-      assertThat(threads.ok(graph("delete_entities"), "{'names':['Bob']}").at("deleted"))
+      assertThat(threads.ok(graph("delete_entities"), "{'names':['Bob']}").string("deleted"))
           .isEqualTo("0");
       threads.ok(graph("delete_entities"), "{'names':['Ann']}");
       assertThat(
@@ -74,13 +74,13 @@ class IsolationTest {
                   .ok("threads_open_nodes", "{'threadId':'two','names':['Ann']}")
                   .all("entities.*"))
           .hasSize(1);
-      Answer wrong =
+      TestingAnswer wrong =
           threads.call(
               "threads_add_observations",
               "{'threadId':'two','observations':[{'entityName':'Bob','contents':['Is new']}]}");
-      assertThat(wrong.at("validation_errors.0.problem"))
+      assertThat(wrong.string("validation_errors.0.problem"))
           .isEqualTo("No entity named 'Bob' in this thread");
-      Answer near =
+      TestingAnswer near =
           threads.call(
               graph("add_observations"),
               "{'observations':[{'entity_name':'Cidd','contents':['x']}]}");

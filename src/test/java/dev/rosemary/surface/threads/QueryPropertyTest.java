@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -102,7 +102,7 @@ class QueryPropertyTest {
     String cursor = "";
     int pages = 0;
     do {
-      Answer page =
+      TestingAnswer page =
           threads.ok(
               "query_nodes",
               "{'threadId':'t'%s,'limit':%d,'cursor':'%s'}".formatted(filter, limit, cursor));
@@ -116,7 +116,7 @@ class QueryPropertyTest {
         assertThat(here).containsAnyOf(from.get(i), to.get(i));
       }
       assertThat(here.size()).isLessThanOrEqualTo(limit);
-      cursor = page.all("next_cursor").isEmpty() ? "" : page.at("next_cursor");
+      cursor = page.all("next_cursor").isEmpty() ? "" : page.string("next_cursor");
       pages++;
     } while (!cursor.isEmpty());
     String what = "seed %d, limit %d, %d pages %s".formatted(SEED, limit, pages, filter);

@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ class ReadingRowsTest {
     threads.close();
   }
 
-  private Answer ok(String tool, String more) throws Exception {
+  private TestingAnswer ok(String tool, String more) throws Exception {
     return threads.ok(tool, "{'threadId':'t'" + (more.isEmpty() ? "" : "," + more) + "}");
   }
 
@@ -67,7 +67,7 @@ class ReadingRowsTest {
     relate("b high", "a high");
     relate("widow", "gone");
     ok("delete_entities", "'names':['gone']");
-    Answer answer = ok("get_analytics", "");
+    TestingAnswer answer = ok("get_analytics", "");
     assertThat(answer.all("top_important.*.entityName"))
         .containsExactly("a high", "b high", "alone", "widow", "low");
     assertThat(answer.all("top_important.0"))
@@ -159,7 +159,7 @@ class ReadingRowsTest {
           edges.add(from + to);
         }
       }
-      Answer answer = ok("get_analytics", "");
+      TestingAnswer answer = ok("get_analytics", "");
       List<String> counted = answer.all("most_connected.*.entityName");
       List<String> counts = answer.all("most_connected.*.relationCount");
       for (String name : names) {
@@ -183,14 +183,14 @@ class ReadingRowsTest {
     create("c", 0.9);
     relate("a", "b");
     relate("b", "c");
-    Answer all = ok("query_nodes", "");
+    TestingAnswer all = ok("query_nodes", "");
     assertThat(all.all("entities.*.name")).containsExactly("b", "c", "a");
     assertThat(all.all("relations.*.from")).containsExactlyInAnyOrder("a", "b");
-    Answer some = ok("query_nodes", "'importanceMin':0.5,'importanceMax':0.9");
+    TestingAnswer some = ok("query_nodes", "'importanceMin':0.5,'importanceMax':0.9");
     assertThat(some.all("entities.*.name")).containsExactly("b", "c");
     assertThat(some.all("relations.*.from")).containsExactly("b");
-    String last = all.at("entities.1.lastModified");
-    String first = all.at("entities.2.lastModified");
+    String last = all.string("entities.1.lastModified");
+    String first = all.string("entities.2.lastModified");
     assertThat(
             ok("query_nodes", "'timestampStart':'%s','timestampEnd':'%s'".formatted(last, last))
                 .all("entities.*.name"))
@@ -207,7 +207,7 @@ class ReadingRowsTest {
             ok("query_nodes", "'entityType':'thing','confidenceMin':1,'confidenceMax':1")
                 .all("entities.*"))
         .hasSize(3);
-    assertThat(ok("query_nodes", "'entityType':'Other'").at("message")).contains("No entity");
+    assertThat(ok("query_nodes", "'entityType':'Other'").string("message")).contains("No entity");
     assertThat(threads.call("query_nodes", "{'threadId':'t','timestampStart':'soon'}").text())
         .contains("timestampStart 'soon'")
         .contains("2026-01-20");
@@ -231,10 +231,10 @@ class ReadingRowsTest {
       List<String> seen = new ArrayList<>();
       String cursor = "";
       do {
-        Answer page = ok(tool, arguments + ",'cursor':'" + cursor + "'");
+        TestingAnswer page = ok(tool, arguments + ",'cursor':'" + cursor + "'");
         assertThat(page.text()).hasSizeLessThanOrEqualTo(3_000);
         seen.addAll(page.all("entities.*.name"));
-        cursor = page.all("next_cursor").isEmpty() ? "" : page.at("next_cursor");
+        cursor = page.all("next_cursor").isEmpty() ? "" : page.string("next_cursor");
       } while (!cursor.isEmpty());
       assertThat(seen).as(tool).containsExactlyInAnyOrder(names);
     }
@@ -253,20 +253,21 @@ class ReadingRowsTest {
     relate("a", "e");
     relate("e", "f");
     relate("f", "g");
-    Answer found = ok("find_relation_path", "'from':'b','to':'f'");
-    assertThat(found.at("found")).isEqualTo("true");
+    TestingAnswer found = ok("find_relation_path", "'from':'b','to':'f'");
+    assertThat(found.string("found")).isEqualTo("true");
     assertThat(found.all("path.*")).containsExactly("b", "a", "e", "f");
     assertThat(found.all("relations.*.from")).containsExactly("a", "a", "e");
     assertThat(found.all("relations.*.to")).containsExactly("b", "e", "f");
-    assertThat(ok("find_relation_path", "'from':'b','to':'f','maxDepth':3").at("found"))
+    assertThat(ok("find_relation_path", "'from':'b','to':'f','maxDepth':3").string("found"))
         .isEqualTo("true");
-    assertThat(ok("find_relation_path", "'from':'b','to':'f','maxDepth':2").at("found"))
+    assertThat(ok("find_relation_path", "'from':'b','to':'f','maxDepth':2").string("found"))
         .isEqualTo("false");
-    Answer self = ok("find_relation_path", "'from':'a','to':'a'");
+    TestingAnswer self = ok("find_relation_path", "'from':'a','to':'a'");
     assertThat(self.structured().text())
         .isEqualTo("{\"found\":true,\"path\":[\"a\"],\"relations\":[]}");
-    Answer none = ok("find_relation_path", "'from':'a','to':'far','maxDepth':20");
-    assertThat(none.at("path") + none.at("relations") + none.at("found")).isEqualTo("[][]false");
+    TestingAnswer none = ok("find_relation_path", "'from':'a','to':'far','maxDepth':20");
+    assertThat(none.string("path") + none.string("relations") + none.string("found"))
+        .isEqualTo("[][]false");
     assertThat(
             threads
                 .call("find_relation_path", "{'threadId':'t','from':'fart','to':'nobody'}")
@@ -294,7 +295,7 @@ class ReadingRowsTest {
     for (int from = 0; from < size; from += 3) {
       int[] distances = distances(joined, from);
       for (int to = 0; to < size; to++) {
-        Answer answer =
+        TestingAnswer answer =
             ok("find_relation_path", "'from':'n%d','to':'n%d','maxDepth':20".formatted(from, to));
         List<String> path = answer.all("path.*");
         assertThat(path).as("seed %d: %d to %d", SEED, from, to).hasSize(distances[to] + 1);
@@ -303,8 +304,8 @@ class ReadingRowsTest {
           int two = Integer.parseInt(path.get(i).substring(1));
           assertThat(joined[one][two]).isTrue();
           assertThat(List.of(path.get(i - 1), path.get(i)))
-              .contains(answer.at("relations." + (i - 1) + ".from"))
-              .contains(answer.at("relations." + (i - 1) + ".to"));
+              .contains(answer.string("relations." + (i - 1) + ".from"))
+              .contains(answer.string("relations." + (i - 1) + ".to"));
         }
       }
     }
@@ -329,7 +330,7 @@ class ReadingRowsTest {
   @Test
   @DisplayName("T-16: create_entities and create_relations work, and warn")
   void oldToolsWork() throws Exception {
-    Answer created =
+    TestingAnswer created =
         ok(
             "create_entities",
             "'entities':[{'name':'a','entityType':'thing','observations':['One. Two. Three. Four.']},{'name':'b','entityType':'thing'}]");
@@ -340,14 +341,14 @@ class ReadingRowsTest {
             deprecated -> assertThat(deprecated).contains("deprecated").contains("save_memory"),
             alone -> assertThat(alone).contains("'a', 'b'"),
             atomic -> assertThat(atomic).contains("Too many sentences"));
-    Answer again =
+    TestingAnswer again =
         ok(
             "create_entities",
             "'entities':[{'name':'a','entityType':'other','observations':['Is new']}]");
     assertThat(again.all("entities.*.created")).containsExactly("false");
     assertThat(again.all("entities.0.observations.*")).hasSize(2);
     assertThat(again.all("warnings.*").get(1)).contains("'thing', which was kept");
-    Answer related =
+    TestingAnswer related =
         ok(
             "create_relations",
             "'relations':[{'from':'a','to':'b','relationType':'r','importance':0.2}]");
@@ -358,7 +359,7 @@ class ReadingRowsTest {
             ok("create_relations", "'relations':[{'from':'a','to':'b','relationType':'r'}]")
                 .all("relations.*.created"))
         .containsExactly("false");
-    Answer wrong =
+    TestingAnswer wrong =
         threads.call(
             "create_relations",
             "{'threadId':'t','relations':[{'from':'a','to':'z','relationType':'r'},{'from':'y','to':'a','relationType':'r'}]}");
@@ -370,25 +371,25 @@ class ReadingRowsTest {
       "T-16, C-11: searching, opening and deleting work within a thread and say what is not there")
   void otherToolsWork() throws Exception {
     threads.saveCircle("t", "alpha", "beta", "gamma");
-    Answer found = ok("search_nodes", "'query':'gamma'");
+    TestingAnswer found = ok("search_nodes", "'query':'gamma'");
     assertThat(found.all("entities.*.name")).containsExactly("gamma");
     assertThat(found.all("relations.*.from")).containsExactlyInAnyOrder("beta", "gamma");
-    Answer none = ok("search_nodes", "'query':'zebra'");
-    assertThat(none.at("message")).contains("3 entities").contains("'zebra'");
-    assertThat(threads.ok("search_nodes", "{'threadId':'typo','query':'gamma'}").at("message"))
+    TestingAnswer none = ok("search_nodes", "'query':'zebra'");
+    assertThat(none.string("message")).contains("3 entities").contains("'zebra'");
+    assertThat(threads.ok("search_nodes", "{'threadId':'typo','query':'gamma'}").string("message"))
         .contains("The thread holds nothing");
-    Answer opened = ok("open_nodes", "'names':['alpha','gama']");
+    TestingAnswer opened = ok("open_nodes", "'names':['alpha','gama']");
     assertThat(opened.all("not_found.*")).containsExactly("gama");
     assertThat(opened.all("did_you_mean.*")).contains("gamma");
-    Answer deleted =
+    TestingAnswer deleted =
         ok(
             "delete_relations",
             "'relations':[{'from':'alpha','to':'beta','relationType':'next'},{'from':'x','to':'y','relationType':'z'}]");
-    assertThat(deleted.at("deleted")).isEqualTo("1");
+    assertThat(deleted.string("deleted")).isEqualTo("1");
     assertThat(deleted.all("not_found.*")).hasSize(1);
-    Answer gone = ok("delete_entities", "'names':['beta','nobody']");
+    TestingAnswer gone = ok("delete_entities", "'names':['beta','nobody']");
     assertThat(gone.structured().text()).isEqualTo("{\"deleted\":1,\"not_found\":[\"nobody\"]}");
-    Answer left = ok("read_graph", "");
+    TestingAnswer left = ok("read_graph", "");
     assertThat(left.all("entities.*.name")).containsExactly("alpha", "gamma");
     assertThat(left.all("relations.*.from")).containsExactly("gamma");
     threads.saveCircle("t", "beta", "alpha");

@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ class SavePropertyTest {
         String before = threads.ok("read_graph", "{'threadId':'t','limit':1000}").text();
         planted.clear();
         String arguments = "{'threadId':'t','entities':[" + entities() + "]}";
-        Answer answer = threads.call("save_memory", arguments);
+        TestingAnswer answer = threads.call("save_memory", arguments);
         List<String> told = new ArrayList<>();
         List<String> entities = answer.all("validation_errors.*.entity");
         List<String> problems = answer.all("validation_errors.*.problem");

@@ -2,10 +2,10 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.Schema;
-import dev.rosemary.surface.threads.TestingThreads.Answer;
 import dev.rosemary.tool.Tool;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ class SaveRowsTest {
     threads.close();
   }
 
-  private Answer save(String entities) throws Exception {
+  private TestingAnswer save(String entities) throws Exception {
     return threads.call("save_memory", "{'threadId':'t','entities':[" + entities + "]}");
   }
 
@@ -81,10 +81,10 @@ class SaveRowsTest {
                 0)
             .tools()
             .getFirst();
-    JsonObject schema = (JsonObject) TestingThreads.parse(tool.inputSchema());
+    JsonObject schema = (JsonObject) TestingAnswer.parse(tool.inputSchema());
     JsonObject source =
         (JsonObject)
-            TestingThreads.parse(
+            TestingAnswer.parse(
                 """
                 {"type":"object","properties":{"entities":{"type":"array","minItems":1,"items":{"type":"object","properties":{
                  "name":{"type":"string","minLength":1,"maxLength":100},
@@ -121,13 +121,13 @@ class SaveRowsTest {
   @Test
   @DisplayName("T-2, T-3, T-8: the source's valid request is saved, with a full score")
   void savesTheSourcesRequest() throws Exception {
-    Answer answer = threads.raw("save_memory", VALID);
+    TestingAnswer answer = threads.raw("save_memory", VALID);
     assertThat(answer.structured())
         .isEqualTo(
-            TestingThreads.parse(
+            TestingAnswer.parse(
                 "{\"success\":true,\"created\":{\"entities\":3,\"relations\":6},\"warnings\":[],\"quality_score\":1.0}"));
     assertThat(answer.isError()).isFalse();
-    Answer graph = threads.ok("read_graph", "{'threadId':'portfolio-update-2026'}");
+    TestingAnswer graph = threads.ok("read_graph", "{'threadId':'portfolio-update-2026'}");
     assertThat(graph.all("entities.*.name"))
         .containsExactly("Andrii", "Python Scripts", "Portfolio");
     assertThat(graph.all("entities.*.importance")).containsExactly("1.0", "0.6", "0.9");
@@ -140,14 +140,14 @@ class SaveRowsTest {
     String text =
         "This is a very long observation that contains multiple facts and exceeds the maximum"
             + " allowed length of 150 characters which will cause validation to fail";
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("Test", "Example", "'" + text + "'", to("Other"))
                 + ","
                 + entity("Other", "Example", "'Some fact'", to("Test")));
     assertThat(answer.isError()).isTrue();
-    assertThat(answer.at("success")).isEqualTo("false");
-    assertThat(answer.at("created")).isEqualTo("{\"entities\":0,\"relations\":0}");
+    assertThat(answer.string("success")).isEqualTo("false");
+    assertThat(answer.string("created")).isEqualTo("{\"entities\":0,\"relations\":0}");
     assertThat(answer.all("validation_errors.*")).hasSize(1);
     assertThat(answer.structured().array("validation_errors"))
         .isEqualTo(
@@ -183,7 +183,7 @@ class SaveRowsTest {
                         to("Other"))
                     + ","
                     + entity("Other", "Document", "'Some fact'", to("Portfolio Document")))
-                .at("success"))
+                .string("success"))
         .isEqualTo("true");
   }
 
@@ -193,7 +193,7 @@ class SaveRowsTest {
     String most = "😀".repeat(149) + "x";
     String pair =
         entity("A", "Thing", "'%s','%s'", to("B")) + "," + entity("B", "Thing", "'Fine'", to("A"));
-    Answer answer = save(pair.formatted(most, most + "y"));
+    TestingAnswer answer = save(pair.formatted(most, most + "y"));
     assertThat(answer.all("validation_errors.*.problem"))
         .containsExactly(
             "Too long (151 chars, 1 sentence). Max 150 chars, 2 sentences.",
@@ -203,14 +203,14 @@ class SaveRowsTest {
   @Test
   @DisplayName("T-4: too many sentences give their number, and a piece for each")
   void countsSentences() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("A", "Thing", "'Uses Java 25. Runs on Linux. Is fast.'", to("B"))
                 + ","
                 + entity("B", "Thing", "'Some fact'", to("A")));
-    assertThat(answer.at("validation_errors.0.problem"))
+    assertThat(answer.string("validation_errors.0.problem"))
         .isEqualTo("Too many sentences (37 chars, 3 sentences). Max 150 chars, 2 sentences.");
-    assertThat(answer.at("validation_errors.0.suggestion"))
+    assertThat(answer.string("validation_errors.0.suggestion"))
         .isEqualTo(
             "Split into 3 observations: 1) 'Uses Java 25.', 2) 'Runs on Linux.', 3) 'Is fast.'");
   }
@@ -219,7 +219,7 @@ class SaveRowsTest {
   @DisplayName(
       "T-5: an entity without a relation to another one fails, naming one that it could have")
   void needsRelations() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("X", "Test", "'Some fact'", "")
                 + ","
@@ -231,8 +231,8 @@ class SaveRowsTest {
             "Entity 'X' must have at least 1 relation",
             "Entity 'Selfish' must have at least 1 relation");
     assertThat(answer.all("validation_errors.*.entity")).containsExactly("X", "Selfish");
-    assertThat(answer.at("validation_errors.0.suggestion")).contains("targetEntity: 'Selfish'");
-    assertThat(answer.at("validation_errors.1.suggestion"))
+    assertThat(answer.string("validation_errors.0.suggestion")).contains("targetEntity: 'Selfish'");
+    assertThat(answer.string("validation_errors.1.suggestion"))
         .contains("to itself does not count")
         .contains("targetEntity: 'X'");
     assertNothingSaved();
@@ -241,26 +241,26 @@ class SaveRowsTest {
   @Test
   @DisplayName("T-5: the source's isolated entity fails; a call of one entity is told to send two")
   void refusesTheSourcesIsolatedEntity() throws Exception {
-    Answer answer = save(entity("Isolated Entity", "Test", "'Some fact'", ""));
-    assertThat(answer.at("validation_errors.0.problem"))
+    TestingAnswer answer = save(entity("Isolated Entity", "Test", "'Some fact'", ""));
+    assertThat(answer.string("validation_errors.0.problem"))
         .isEqualTo("Entity 'Isolated Entity' must have at least 1 relation");
-    assertThat(answer.at("validation_errors.0.suggestion")).contains("no other entity");
+    assertThat(answer.string("validation_errors.0.suggestion")).contains("no other entity");
   }
 
   @Test
   @DisplayName("T-5: a target that is not in the request fails with near names")
   void needsTargets() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("Andrii", "Person", "'Works at Google'", to("Portfolo"))
                 + ","
                 + entity("Portfolio", "Document", "'Has 2 tables'", to("Andrii")));
     JsonObject error =
-        (JsonObject) TestingThreads.parse(answer.all("validation_errors.*").getFirst());
+        (JsonObject) TestingAnswer.parse(answer.all("validation_errors.*").getFirst());
     assertThat(error.string("problem")).isEqualTo("Target entity 'Portfolo' not found in request");
     assertThat(error.get("relation"))
         .isEqualTo(
-            TestingThreads.parse("{\"targetEntity\":\"Portfolo\",\"relationType\":\"knows\"}"));
+            TestingAnswer.parse("{\"targetEntity\":\"Portfolo\",\"relationType\":\"knows\"}"));
     assertThat(error.string("suggestion"))
         .startsWith("Did you mean 'Portfolio'?")
         .contains("in the same save_memory call");
@@ -271,7 +271,7 @@ class SaveRowsTest {
   @DisplayName(
       "T-6: types get a capital letter and warnings, and mistyped common ones a suggestion")
   void warnsOfTypes() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("A", "person", "'Some fact'", to("B"))
                 + ","
@@ -280,7 +280,7 @@ class SaveRowsTest {
                 + entity("C", "Persn", "'Some fact'", to("D"))
                 + ","
                 + entity("D", "Recipe", "'Some fact'", to("A")));
-    assertThat(answer.at("success")).isEqualTo("true");
+    assertThat(answer.string("success")).isEqualTo("true");
     assertThat(answer.all("warnings.*"))
         .satisfiesExactly(
             lower -> assertThat(lower).contains("'person' was saved as 'Person'"),
@@ -308,7 +308,7 @@ class SaveRowsTest {
   @Test
   @DisplayName("T-7: a name twice in a request fails")
   void refusesDoubles() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("A", "Thing", "'Some fact'", to("B"))
                 + ","
@@ -323,7 +323,7 @@ class SaveRowsTest {
   @DisplayName("T-7: an entity that exists is updated, and only what is new counts")
   void updates() throws Exception {
     threads.saveCircle("t", "A", "B");
-    Answer answer =
+    TestingAnswer answer =
         save(
             "{'name':'A','entityType':'Other','confidence':0.4,'importance':0.9,"
                 + "'observations':['Is called A','Is new here'],'relations':["
@@ -331,11 +331,11 @@ class SaveRowsTest {
                 + entity("B", "Thing", "'Is called B'", to("A"))
                 + ","
                 + entity("C", "Thing", "'Is called C'", to("A")));
-    assertThat(answer.at("created")).isEqualTo("{\"entities\":1,\"relations\":3}");
-    Answer opened = threads.ok("open_nodes", "{'threadId':'t','names':['A']}");
-    assertThat(opened.at("entities.0.entityType")).isEqualTo("Other");
-    assertThat(opened.at("entities.0.confidence")).isEqualTo("0.4");
-    assertThat(opened.at("entities.0.importance")).isEqualTo("0.9");
+    assertThat(answer.string("created")).isEqualTo("{\"entities\":1,\"relations\":3}");
+    TestingAnswer opened = threads.ok("open_nodes", "{'threadId':'t','names':['A']}");
+    assertThat(opened.string("entities.0.entityType")).isEqualTo("Other");
+    assertThat(opened.string("entities.0.confidence")).isEqualTo("0.4");
+    assertThat(opened.string("entities.0.importance")).isEqualTo("0.9");
     assertThat(opened.all("entities.0.observations.*.content"))
         .containsExactly("Is called A", "Is new here");
   }
@@ -345,14 +345,15 @@ class SaveRowsTest {
   void scores() throws Exception {
     String longFact = "x".repeat(101);
     // A: 0.4·½ + 0.3·⅔ + 0.3·½ = 0.55; B: 0.4·½ + 0.3·⅓ + 0.3 = 0.6; a warning less.
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity("A", "thing", "'Some fact','" + longFact + "'", to("B"))
                 + ","
                 + entity("B", "Thing", "'Some fact'", to("A")));
     assertThat(answer.all("warnings.*")).hasSize(1);
-    assertThat(Double.parseDouble(answer.at("quality_score"))).isEqualTo(0.53); // (0.55+0.6)/2-0.05
-    Answer ignored =
+    assertThat(Double.parseDouble(answer.string("quality_score")))
+        .isEqualTo(0.53); // (0.55+0.6)/2-0.05
+    TestingAnswer ignored =
         threads.call(
             "save_memory",
             "{'threadId':'t','color':1,'entities':["
@@ -361,7 +362,7 @@ class SaveRowsTest {
                 + entity("B", "Thing", "'Some fact'", to("A"))
                 + "]}");
     assertThat(ignored.all("warnings.*")).singleElement().asString().contains("color");
-    assertThat(Double.parseDouble(ignored.at("quality_score"))).isEqualTo(0.55);
+    assertThat(Double.parseDouble(ignored.string("quality_score"))).isEqualTo(0.55);
   }
 
   @Test
@@ -373,13 +374,13 @@ class SaveRowsTest {
           .append(i == 0 ? "" : ",")
           .append(entity("e" + i, "thing", "'Some fact'", to("e" + (i + 1) % 30)));
     }
-    assertThat(Double.parseDouble(save(entities.toString()).at("quality_score"))).isZero();
+    assertThat(Double.parseDouble(save(entities.toString()).string("quality_score"))).isZero();
   }
 
   @Test
   @DisplayName("T-2: what the schema says and what the rules say come in one list")
   void tellsEverythingAtOnce() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         threads.call(
             "save_memory",
             """
@@ -415,7 +416,7 @@ class SaveRowsTest {
   void refusesAnything() throws Exception {
     for (String arguments :
         List.of("{}", "7", "[]", "null", "{\"entities\":[],\"threadId\":\" \"}")) {
-      Answer answer = threads.raw("save_memory", arguments);
+      TestingAnswer answer = threads.raw("save_memory", arguments);
       assertThat(answer.isError()).isTrue();
       assertThat(answer.all("validation_errors.*.problem")).hasSize(2);
     }
@@ -433,7 +434,7 @@ class SaveRowsTest {
             .tools()
             .getFirst();
     Schema output = Schema.of(String.valueOf(tool.outputSchema()));
-    for (Answer answer :
+    for (TestingAnswer answer :
         List.of(
             threads.raw("save_memory", VALID),
             threads.raw("save_memory", "{}"),
@@ -447,15 +448,15 @@ class SaveRowsTest {
   @Test
   @DisplayName("C-7, C-9: snake case, and arrays and numbers as strings, are understood")
   void takesOtherSpellings() throws Exception {
-    Answer answer =
+    TestingAnswer answer =
         threads.raw(
             "save_memory",
             """
             {"thread_id":"t","entities":"[{\\"name\\":\\"A\\",\\"entity_type\\":\\"Thing\\",\\"importance\\":\\"0.3\\",\\"observations\\":[\\"Some fact\\"],\\"relations\\":[{\\"target_entity\\":\\"B\\",\\"relation_type\\":\\"r\\"}]},{\\"name\\":\\"B\\",\\"entityType\\":\\"Thing\\",\\"observations\\":[\\"Some fact\\"],\\"relations\\":[{\\"targetEntity\\":\\"A\\",\\"relationType\\":\\"r\\"}]}]"}
             """);
-    assertThat(answer.at("success")).isEqualTo("true");
+    assertThat(answer.string("success")).isEqualTo("true");
     assertThat(answer.all("warnings.*")).isEmpty();
-    assertThat(threads.ok("read_graph", "{'threadId':'t'}").at("entities.0.importance"))
+    assertThat(threads.ok("read_graph", "{'threadId':'t'}").string("entities.0.importance"))
         .isEqualTo("0.3");
   }
 
@@ -463,7 +464,7 @@ class SaveRowsTest {
   @DisplayName("S-15: a name, a text and a list of absurd size get an answer that names them")
   void survivesSize() throws Exception {
     String huge = "y".repeat(1_000_000);
-    Answer answer =
+    TestingAnswer answer =
         save(
             entity(huge, "Thing", "'" + huge + "'", to(huge))
                 + ","
@@ -474,12 +475,12 @@ class SaveRowsTest {
             "name is too long (1000000 chars). Max 100.",
             "Too long (1000000 chars, 1 sentence). Max 150 chars, 2 sentences.",
             "entityType is too long (1000000 chars). Max 50.");
-    Answer many =
+    TestingAnswer many =
         threads.raw(
             "save_memory", "{\"threadId\":\"t\",\"entities\":[1" + ",1".repeat(100_000) + "]}");
     assertThat(many.all("validation_errors.*.problem"))
         .containsExactly("entities has too many items (100001). Max 10000.");
-    Answer surrogate =
+    TestingAnswer surrogate =
         threads.raw(
             "save_memory",
             "{\"threadId\":\"t\",\"entities\":[{\"name\":\"\\ud800\",\"entityType\":\"T\",\"observations\":[\"Fact \\udc00\"],\"relations\":[]}]}");

@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ class SearchRowsTest {
         "{'threadId':'%s','entities':[%s]}".formatted(thread, String.join(",", entities)));
   }
 
-  private Answer search(String query, int limit) throws Exception {
+  private TestingAnswer search(String query, int limit) throws Exception {
     return threads.ok(
         "search_nodes", "{'threadId':'t','query':'%s','limit':%d}".formatted(query, limit));
   }
@@ -86,7 +86,7 @@ class SearchRowsTest {
     }
     threads.close();
     threads = new TestingThreads(directory, 3_000, false);
-    Answer answer = search("rare common", 2);
+    TestingAnswer answer = search("rare common", 2);
     assertThat(answer.all("entities.*.name")).containsExactly("old", "rare");
     assertThat(answer.all("relaxed")).isEmpty();
   }
@@ -99,10 +99,11 @@ class SearchRowsTest {
     for (int i = 1; i <= 64; i++) {
       query.append("w").append(i).append(' ');
     }
-    assertThat(search(query.toString(), 20).at("message")).doesNotContain("64");
-    assertThat(search(query + "w65", 20).at("message"))
+    assertThat(search(query.toString(), 20).string("message")).doesNotContain("64");
+    assertThat(search(query + "w65", 20).string("message"))
         .contains("match some of them", "more than 64");
     threads.ok("delete_entities", "{'threadId':'t','names':['a']}");
-    assertThat(search(query + "w65", 20).at("message")).contains("Nothing matches", "more than 64");
+    assertThat(search(query + "w65", 20).string("message"))
+        .contains("Nothing matches", "more than 64");
   }
 }

@@ -2,14 +2,14 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingAnswer;
+import dev.rosemary.TestingToolList;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
-import dev.rosemary.json.JsonWriter;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -71,10 +71,10 @@ class SurfaceRowsTest {
   @DisplayName("C-3: schemas are plain and describe every property, of input and output")
   void hasPlainSchemas() {
     for (Tool<?> tool : surface().tools()) {
-      plain((JsonObject) TestingThreads.parse(tool.inputSchema()), tool.name(), true);
+      plain((JsonObject) TestingAnswer.parse(tool.inputSchema()), tool.name(), true);
       String output = tool.outputSchema();
       if (output != null) {
-        plain((JsonObject) TestingThreads.parse(output), tool.name() + " output", false);
+        plain((JsonObject) TestingAnswer.parse(output), tool.name() + " output", false);
       }
     }
   }
@@ -112,7 +112,7 @@ class SurfaceRowsTest {
   @DisplayName("T-16: every tool takes threadId, required but for get_observation_history")
   void requiresTheThread() {
     for (Tool<?> tool : surface().tools()) {
-      JsonObject schema = (JsonObject) TestingThreads.parse(tool.inputSchema());
+      JsonObject schema = (JsonObject) TestingAnswer.parse(tool.inputSchema());
       JsonArray required = schema.array("required");
       assertThat(required != null && required.items().contains(new JsonString("threadId")))
           .as(tool.name())
@@ -147,15 +147,7 @@ class SurfaceRowsTest {
   @Test
   @DisplayName("S-10: the list of tools costs at most 2,600 tokens")
   void isShort() {
-    int bytes = 0;
-    for (Tool<?> tool : surface().tools()) {
-      StringBuilder text = new StringBuilder("{\"name\":");
-      JsonWriter.string(text, tool.name());
-      JsonWriter.string(text.append(",\"description\":"), tool.description());
-      JsonWriter.compact(text.append(",\"inputSchema\":"), tool.inputSchema());
-      bytes += text.append('}').toString().getBytes(StandardCharsets.UTF_8).length;
-    }
-    assertThat(bytes / 4).isLessThanOrEqualTo(MAX_TOKENS);
+    assertThat(TestingToolList.tokens(surface())).isLessThanOrEqualTo(MAX_TOKENS);
   }
 
   @Test

@@ -1,27 +1,18 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
-import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
-import dev.rosemary.json.JsonBoolean;
-import dev.rosemary.json.JsonObject;
-import dev.rosemary.json.JsonReader;
-import dev.rosemary.json.JsonString;
-import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.surface.graph.GraphSurface;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 /**
  * The surface {@code threads}, and {@code graph} beside it when asked for, behind the protocol, in
@@ -62,68 +53,20 @@ final class TestingThreads implements AutoCloseable {
             : TestingStdio.start(false, Log.NONE, ThreadsSurface.of(() -> engine, maxResultChars));
   }
 
-  /** An answer. Paths name members and items by dots ({@code entities.*.name}). */
-  record Answer(JsonObject result) {
-    boolean isError() {
-      return JsonBoolean.TRUE.equals(result.get("isError"));
-    }
-
-    /** The first text block. */
-    String text() {
-      return new TestingMessage(
-              (JsonObject) new TestingMessage(result).array("content").items().getFirst())
-          .string("text");
-    }
-
-    JsonObject structured() {
-      return new TestingMessage(result).object("structuredContent").json();
-    }
-
-    /** All values at a path of the structured part, texts as they are, others as JSON. */
-    List<String> all(String path) {
-      List<Json> values = List.of(structured());
-      for (String step : path.split("\\.", -1)) {
-        values = values.stream().flatMap(value -> step(value, step)).toList();
-      }
-      List<String> all = new ArrayList<>();
-      for (Json value : values) {
-        all.add(value instanceof JsonString(String text) ? text : value.text());
-      }
-      return all;
-    }
-
-    /** The value at a path. */
-    String at(String path) {
-      List<String> all = all(path);
-      if (all.isEmpty()) {
-        throw new AssertionError("no " + path + " in " + structured().text());
-      }
-      return all.getFirst();
-    }
-
-    private static Stream<Json> step(Json value, String step) {
-      return switch (value) {
-        case JsonArray array when step.equals("*") -> array.items().stream();
-        case JsonArray array -> array.items().stream().skip(Integer.parseInt(step)).limit(1);
-        case JsonObject object -> Stream.ofNullable(object.get(step));
-        default -> Stream.empty();
-      };
-    }
-  }
-
   /** Sends a request. */
   TestingMessage request(String method, String params) throws Exception {
     return client.request(++requests, method, params).object("result");
   }
 
   /** Calls a tool with these arguments as JSON text with single quotes for double ones. */
-  Answer call(String tool, String arguments) throws Exception {
+  TestingAnswer call(String tool, String arguments) throws Exception {
     return raw(tool, arguments.replace('\'', '"'));
   }
 
   /** Calls a tool with these arguments as JSON text; both forms of an object must be the same. */
-  Answer raw(String tool, String arguments) throws Exception {
-    Answer answer = new Answer(client.call(++requests, tool, arguments.replace("\n", " ")).json());
+  TestingAnswer raw(String tool, String arguments) throws Exception {
+    TestingAnswer answer =
+        new TestingAnswer(client.call(++requests, tool, arguments.replace("\n", " ")).json());
     if (answer.result().has("structuredContent")
         && answer.text().startsWith("{")
         && !answer.text().equals(answer.structured().text())) {
@@ -133,8 +76,8 @@ final class TestingThreads implements AutoCloseable {
   }
 
   /** Calls a tool that must not fail. */
-  Answer ok(String tool, String arguments) throws Exception {
-    Answer answer = call(tool, arguments);
+  TestingAnswer ok(String tool, String arguments) throws Exception {
+    TestingAnswer answer = call(tool, arguments);
     if (answer.isError()) {
       throw new AssertionError(tool + " " + arguments + ": " + answer.text());
     }
@@ -152,14 +95,6 @@ final class TestingThreads implements AutoCloseable {
                   .formatted(names[i], names[i], names[(i + 1) % names.length]));
     }
     ok("save_memory", "{'threadId':'%s','entities':[%s]}".formatted(thread, entities));
-  }
-
-  static Json parse(String text) {
-    try {
-      return JsonReader.read(text);
-    } catch (JsonSyntaxException e) {
-      throw new AssertionError("not JSON: " + text, e);
-    }
   }
 
   @Override

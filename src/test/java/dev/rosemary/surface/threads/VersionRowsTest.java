@@ -2,7 +2,7 @@ package dev.rosemary.surface.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.surface.threads.TestingThreads.Answer;
+import dev.rosemary.TestingAnswer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +31,7 @@ class VersionRowsTest {
     threads.close();
   }
 
-  private Answer add(String contents) throws Exception {
+  private TestingAnswer add(String contents) throws Exception {
     return threads.call(
         "add_observations",
         "{'threadId':'t','observations':[{'entityName':'A','contents':[" + contents + "]}]}");
@@ -42,7 +42,7 @@ class VersionRowsTest {
   }
 
   private String idOf(String content) throws Exception {
-    Answer all =
+    TestingAnswer all =
         threads.ok("open_nodes", "{'threadId':'t','names':['A'],'includeSuperseded':true}");
     List<String> contents = all.all("entities.0.observations.*.content");
     return all.all("entities.0.observations.*.id").get(contents.lastIndexOf(content));
@@ -54,11 +54,11 @@ class VersionRowsTest {
     threads.ok(
         "save_memory",
         "{'threadId':'t','entities':[{'name':'A','entityType':'Thing','confidence':0.5,'importance':0.25,'observations':['Is called A'],'relations':[{'targetEntity':'B','relationType':'next'}]},{'name':'B','entityType':'Thing','observations':['Is called B'],'relations':[{'targetEntity':'A','relationType':'next'}]}]}");
-    Answer added = add("'Is blue','Is green'");
+    TestingAnswer added = add("'Is blue','Is green'");
     assertThat(added.isError()).isFalse();
-    Answer own = add("{'content':'Is red','confidence':0.1,'importance':1}");
+    TestingAnswer own = add("{'content':'Is red','confidence':0.1,'importance':1}");
     assertThat(own.all("observations.0.confidence")).containsExactly("0.1");
-    Answer opened = threads.ok("open_nodes", "{'threadId':'t','names':['A']}");
+    TestingAnswer opened = threads.ok("open_nodes", "{'threadId':'t','names':['A']}");
     assertThat(opened.all("entities.0.observations.*.confidence"))
         .containsExactly("0.5", "0.5", "0.5", "0.1");
     assertThat(opened.all("entities.0.observations.*.importance"))
@@ -75,10 +75,10 @@ class VersionRowsTest {
   @Test
   @DisplayName("T-11: observations are appended, ones that are there are skipped")
   void appends() throws Exception {
-    Answer answer = add("'Is blue','Is called A'");
+    TestingAnswer answer = add("'Is blue','Is called A'");
     assertThat(answer.all("observations.*.content")).containsExactly("Is blue");
     assertThat(answer.all("observations.*.entityName")).containsExactly("A");
-    assertThat(answer.at("skipped"))
+    assertThat(answer.string("skipped"))
         .isEqualTo("[{\"entityName\":\"A\",\"content\":\"Is called A\"}]");
   }
 
@@ -86,17 +86,17 @@ class VersionRowsTest {
   @DisplayName("T-11, T-13: a new version by content and by id; reads show the current one or all")
   void supersedes() throws Exception {
     add("'Uses python-docx 1.1.0'");
-    Answer second =
+    TestingAnswer second =
         add("{'content':'Uses python-docx 1.2.0','supersedes':'Uses python-docx 1.1.0'}");
-    assertThat(second.at("observations.0.version")).isEqualTo("2");
+    assertThat(second.string("observations.0.version")).isEqualTo("2");
     String first = idOf("Uses python-docx 1.1.0");
-    assertThat(second.at("observations.0.supersedes")).isEqualTo(first);
-    Answer third =
+    assertThat(second.string("observations.0.supersedes")).isEqualTo(first);
+    TestingAnswer third =
         add(
             "{'content':'Uses python-docx 1.3.0','supersedes':'"
-                + second.at("observations.0.id")
+                + second.string("observations.0.id")
                 + "'}");
-    assertThat(third.at("observations.0.version")).isEqualTo("3");
+    assertThat(third.string("observations.0.version")).isEqualTo("3");
     String path = "entities.*.observations.*.content";
     for (String tool : List.of("open_nodes", "read_graph", "search_nodes", "query_nodes")) {
       String arguments =
@@ -120,12 +120,12 @@ class VersionRowsTest {
   @DisplayName("T-11: superseding what is superseded names its current successor")
   void refusesOldVersions() throws Exception {
     add("{'content':'Is called AA','supersedes':'Is called A'}");
-    Answer third = add("{'content':'Is called AAA','supersedes':'Is called AA'}");
-    Answer answer = add("{'content':'Is called Q','supersedes':'Is called A'}");
+    TestingAnswer third = add("{'content':'Is called AAA','supersedes':'Is called AA'}");
+    TestingAnswer answer = add("{'content':'Is called Q','supersedes':'Is called A'}");
     assertThat(answer.isError()).isTrue();
-    assertThat(answer.at("validation_errors.0.problem"))
+    assertThat(answer.string("validation_errors.0.problem"))
         .contains("superseded already")
-        .contains(third.at("observations.0.id"))
+        .contains(third.string("observations.0.id"))
         .contains("'Is called AAA'");
   }
 
@@ -133,7 +133,7 @@ class VersionRowsTest {
   @DisplayName("T-11, T-3: everything wrong with a call is told at once, and nothing is written")
   void tellsEverything() throws Exception {
     String before = threads.ok("read_graph", "{'threadId':'t'}").text();
-    Answer answer =
+    TestingAnswer answer =
         threads.call(
             "add_observations",
             "{'threadId':'t','observations':[{'entityName':'A','contents':['Is fine','bad','A. B. C. D.',{'content':'Is new','supersedes':'Is caled A'}]},{'entityName':'Beter','contents':['Is fine']}]}");
@@ -144,10 +144,10 @@ class VersionRowsTest {
             "Too many sentences (11 chars, 4 sentences). Max 150 chars, 2 sentences.",
             "Entity 'A' has no observation 'Is caled A' to supersede",
             "No entity named 'Beter' in this thread");
-    assertThat(answer.at("validation_errors.2.suggestion")).contains("'Is called A'");
-    assertThat(answer.at("validation_errors.3.suggestion")).contains("'Better'");
+    assertThat(answer.string("validation_errors.2.suggestion")).contains("'Is called A'");
+    assertThat(answer.string("validation_errors.3.suggestion")).contains("'Better'");
     assertThat(threads.ok("read_graph", "{'threadId':'t'}").text()).isEqualTo(before);
-    Answer shapes =
+    TestingAnswer shapes =
         threads.call(
             "add_observations",
             "{'observations':[{'entityName':'A','contents':[7,{'supersedes':'x'},{'content':'Is fine','confidence':2}]},5]}");
@@ -166,11 +166,11 @@ class VersionRowsTest {
     add("'Is blue'");
     assertThat(
             add("{'content':'Is one','supersedes':'Is blue'},{'content':'Is two','supersedes':'Is blue'}")
-                .at("validation_errors.0.problem"))
+                .string("validation_errors.0.problem"))
         .contains("superseded twice");
     assertThat(
             add("{'content':'Is called A','supersedes':'Is blue'}")
-                .at("validation_errors.0.problem"))
+                .string("validation_errors.0.problem"))
         .contains("has this observation already");
   }
 
@@ -180,20 +180,21 @@ class VersionRowsTest {
     add("'Is blue','Is tall'");
     String id = idOf("Is blue");
     for (String old : List.of("Is blue", id)) {
-      Answer same = add("{'content':'Is blue','supersedes':'" + old + "'}");
+      TestingAnswer same = add("{'content':'Is blue','supersedes':'" + old + "'}");
       assertThat(same.isError()).isTrue();
-      assertThat(same.at("validation_errors.0.problem")).contains("same as the old one");
-      assertThat(same.at("validation_errors.0.suggestion")).contains("the changed fact");
+      assertThat(same.string("validation_errors.0.problem")).contains("same as the old one");
+      assertThat(same.string("validation_errors.0.suggestion")).contains("the changed fact");
     }
-    Answer present = add("{'content':'Is tall','supersedes':'Is blue'}");
-    assertThat(present.at("validation_errors.0.problem")).contains("has this observation already");
-    assertThat(present.at("validation_errors.0.suggestion")).contains("delete_observations");
+    TestingAnswer present = add("{'content':'Is tall','supersedes':'Is blue'}");
+    assertThat(present.string("validation_errors.0.problem"))
+        .contains("has this observation already");
+    assertThat(present.string("validation_errors.0.suggestion")).contains("delete_observations");
     for (String earlier : List.of("'Is red'", "{'content':'Is red','supersedes':'Is called A'}")) {
-      Answer answer = add(earlier + ",{'content':'Is red','supersedes':'Is blue'}");
+      TestingAnswer answer = add(earlier + ",{'content':'Is red','supersedes':'Is blue'}");
       assertThat(answer.all("validation_errors.*")).hasSize(1);
-      assertThat(answer.at("validation_errors.0.problem"))
+      assertThat(answer.string("validation_errors.0.problem"))
           .contains("gets this observation in this request already");
-      assertThat(answer.at("validation_errors.0.suggestion")).contains("Send it once");
+      assertThat(answer.string("validation_errors.0.suggestion")).contains("Send it once");
     }
     assertThat(read("open_nodes", ",'names':['A']", "entities.0.observations.*.content"))
         .containsExactly("Is called A", "Is blue", "Is tall");
@@ -203,7 +204,7 @@ class VersionRowsTest {
   @DisplayName("T-11: a content that an earlier entry of the call superseded is free again")
   void takesFreedContents() throws Exception {
     add("'Is blue','Is tall'");
-    Answer answer =
+    TestingAnswer answer =
         add(
             "{'content':'Is red','supersedes':'Is blue'},{'content':'Is blue','supersedes':'Is tall'},'Is red','Is tall'");
     assertThat(answer.all("observations.*.content"))
@@ -222,11 +223,11 @@ class VersionRowsTest {
     add("{'content':'Is called A3','supersedes':'Is called A2'}");
     for (String content : List.of("Is called A", "Is called A2", "Is called A3")) {
       for (String thread : List.of("", ",'threadId':'t'")) {
-        Answer history =
+        TestingAnswer history =
             threads.ok(
                 "get_observation_history",
                 "{'entityName':'A','observationId':'" + idOf(content) + "'" + thread + "}");
-        assertThat(history.at("entityName")).isEqualTo("A");
+        assertThat(history.string("entityName")).isEqualTo("A");
         assertThat(history.all("history.*.content"))
             .containsExactly("Is called A", "Is called A2", "Is called A3");
         assertThat(history.all("history.*.version")).containsExactly("1", "2", "3");
@@ -264,7 +265,7 @@ class VersionRowsTest {
                     "{'entityName':'Better','observationId':'" + id + "','threadId':'t'}")
                 .text())
         .contains("belongs to the entity 'A'");
-    Answer other =
+    TestingAnswer other =
         threads.call(
             "get_observation_history",
             "{'entityName':'A','observationId':'" + id + "','threadId':'u'}");
@@ -278,11 +279,11 @@ class VersionRowsTest {
   void deletesChains() throws Exception {
     add("{'content':'Is called A2','supersedes':'Is called A'}");
     String id = idOf("Is called A2");
-    Answer old =
+    TestingAnswer old =
         threads.ok(
             "delete_observations",
             "{'threadId':'t','deletions':[{'entityName':'A','observations':['Is called A']}]}");
-    assertThat(old.at("deleted")).as("an old version is not there").isEqualTo("0");
+    assertThat(old.string("deleted")).as("an old version is not there").isEqualTo("0");
     assertThat(old.all("not_found.*.content")).containsExactly("Is called A");
     assertThat(
             threads
@@ -291,7 +292,7 @@ class VersionRowsTest {
                     "{'threadId':'t','deletions':[{'entityName':'A','observations':['"
                         + id
                         + "']}]}")
-                .at("deleted"))
+                .string("deleted"))
         .isEqualTo("1");
     assertThat(read("open_nodes", ",'names':['A']", "entities.0.observations.*")).isEmpty();
     assertThat(
@@ -324,13 +325,13 @@ class VersionRowsTest {
     int seen = 0;
     String cursor = "";
     do {
-      Answer page =
+      TestingAnswer page =
           threads.ok(
               "get_observation_history",
               "{'entityName':'A','observationId':'%s','cursor':'%s'}".formatted(id, cursor));
       assertThat(page.text()).hasSizeLessThanOrEqualTo(2_000);
       seen += page.all("history.*").size();
-      cursor = page.all("next_cursor").isEmpty() ? "" : page.at("next_cursor");
+      cursor = page.all("next_cursor").isEmpty() ? "" : page.string("next_cursor");
     } while (!cursor.isEmpty());
     assertThat(seen).isEqualTo(31);
   }

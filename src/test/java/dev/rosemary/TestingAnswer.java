@@ -1,4 +1,4 @@
-package dev.rosemary.surface.graph;
+package dev.rosemary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The result of a call. Paths name members and items by dots ({@code entities.0.name}, {@code
  * entities.*.name}).
  */
-record TestingAnswer(JsonObject result) {
+public record TestingAnswer(JsonObject result) {
 
   /** A result whose two forms carry the same facts. */
-  TestingAnswer {
+  public TestingAnswer {
     JsonObject structured = result.object("structuredContent");
     if (structured != null) {
       Json first = parse(block(result, 0));
@@ -38,22 +38,22 @@ record TestingAnswer(JsonObject result) {
     }
   }
 
-  boolean isError() {
+  public boolean isError() {
     return JsonBoolean.TRUE.equals(result.get("isError"));
   }
 
   /** The first text block. */
-  String text() {
+  public String text() {
     return block(result, 0);
   }
 
   /** The second text block, or nothing. */
-  String note() {
+  public String note() {
     return blocks(result) > 1 ? block(result, 1) : "";
   }
 
   /** The structured part. */
-  JsonObject structured() {
+  public JsonObject structured() {
     JsonObject structured = result.object("structuredContent");
     if (structured == null) {
       throw new AssertionError("no structuredContent: " + result.text());
@@ -62,40 +62,40 @@ record TestingAnswer(JsonObject result) {
   }
 
   /** The first value at a path of the structured part. */
-  Json at(String path) {
+  public Json at(String path) {
     List<Json> found = found(path);
     assertThat(found).as(path + " in " + structured().text()).isNotEmpty();
     return found.getFirst();
   }
 
   /** The text at a path. */
-  String string(String path) {
+  public String string(String path) {
     return shown(at(path));
   }
 
   /** The whole number at a path. */
-  int number(String path) {
+  public int number(String path) {
     return Integer.parseInt(at(path).text());
   }
 
-  boolean has(String path) {
+  public boolean has(String path) {
     return !found(path).isEmpty();
   }
 
   /** All values at a path, texts as they are, others as JSON. */
-  List<String> all(String path) {
+  public List<String> all(String path) {
     List<String> all = new ArrayList<>();
     found(path).forEach(value -> all.add(shown(value)));
     return all;
   }
 
   /** The cursor of what is left out, or null. */
-  @Nullable String nextCursor() {
+  public @Nullable String nextCursor() {
     return structured().string("next_cursor");
   }
 
   /** The names of the members of the object at a path. */
-  List<String> members(String path) {
+  public List<String> members(String path) {
     return List.copyOf(((JsonObject) at(path)).members().keySet());
   }
 
@@ -138,7 +138,7 @@ record TestingAnswer(JsonObject result) {
     throw new AssertionError("no text block " + index + ": " + result.text());
   }
 
-  static Json parse(String text) {
+  public static Json parse(String text) {
     try {
       return JsonReader.read(text);
     } catch (JsonSyntaxException e) {
