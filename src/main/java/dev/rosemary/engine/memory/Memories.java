@@ -265,8 +265,8 @@ public final class Memories {
               found.best().subList(Math.min(offset, found.best().size()), found.best().size());
           int taken = 0;
           for (MemoryText.Hit hit : hits) {
-            List<Memory> memory = MemoryTable.read(transaction, new long[] {hit.number()});
-            if (!memory.isEmpty() && !visitor.take(memory.getFirst(), hit.score())) {
+            Memory memory = MemoryTable.numbered(transaction, hit.number());
+            if (memory != null && !visitor.take(memory, hit.score())) {
               break;
             }
             taken++;

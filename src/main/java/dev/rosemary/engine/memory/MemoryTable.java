@@ -3,10 +3,6 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -171,36 +167,9 @@ public final class MemoryTable {
     return transaction.number(COUNT.sql(user), user);
   }
 
-  /** The memories of these numbers in the order given; those that are not there are left out. */
-  public static List<Memory> read(Transaction transaction, long[] numbers) {
-    if (numbers.length == 0) {
-      return List.of();
-    }
-    Map<Long, Memory> found = HashMap.newHashMap(numbers.length);
-    transaction.each(
-        SELECT + "m.seq IN (SELECT value FROM json_each(?))",
-        row -> {
-          Memory memory = memory(row);
-          found.put(memory.number(), memory);
-          return true;
-        },
-        json(numbers));
-    List<Memory> memories = new ArrayList<>(numbers.length);
-    for (long number : numbers) {
-      Memory memory = found.get(number);
-      if (memory != null) {
-        memories.add(memory);
-      }
-    }
-    return memories;
-  }
-
-  static String json(long[] numbers) {
-    StringBuilder text = new StringBuilder(12 * numbers.length).append('[');
-    for (int i = 0; i < numbers.length; i++) {
-      text.append(i == 0 ? "" : ",").append(numbers[i]);
-    }
-    return text.append(']').toString();
+  /** The memory of that number, or null. */
+  public static @Nullable Memory numbered(Transaction transaction, long number) {
+    return transaction.first(SELECT + "m.seq = ?", MemoryTable::memory, number);
   }
 
   private static Memory memory(Row row) {

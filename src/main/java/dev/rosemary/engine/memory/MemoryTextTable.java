@@ -100,7 +100,15 @@ final class MemoryTextTable {
         match,
         numbers[last],
         numbers[0],
-        MemoryTable.json(numbers));
+        json(numbers));
     return scores;
+  }
+
+  private static String json(long[] numbers) {
+    StringBuilder text = new StringBuilder(12 * numbers.length).append('[');
+    for (int i = 0; i < numbers.length; i++) {
+      text.append(i == 0 ? "" : ",").append(numbers[i]);
+    }
+    return text.append(']').toString();
   }
 }

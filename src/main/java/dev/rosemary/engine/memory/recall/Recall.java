@@ -180,8 +180,8 @@ public final class Recall {
     int taken = 0;
     for (int i = Math.min(offset, end); i < end; i++) {
       Placed each = placed.get(i);
-      List<Memory> memory = MemoryTable.read(transaction, new long[] {nodes.number(each.node())});
-      if (!memory.isEmpty() && !visitor.take(hit(memory.getFirst(), each))) {
+      Memory memory = MemoryTable.numbered(transaction, nodes.number(each.node()));
+      if (memory != null && !visitor.take(hit(memory, each))) {
         break;
       }
       taken++;
