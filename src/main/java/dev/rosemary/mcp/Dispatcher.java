@@ -6,6 +6,8 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.mcp.ask.Peer;
 import dev.rosemary.mcp.ask.PeerClient;
 import dev.rosemary.mcp.ask.RetryingClient;
+import dev.rosemary.mcp.call.BoundTool;
+import dev.rosemary.mcp.call.ToolCall;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.CallOrder;

@@ -1,6 +1,8 @@
 package dev.rosemary.mcp;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.mcp.call.CallListener;
+import dev.rosemary.mcp.call.ToolCatalog;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Outbound;
 import dev.rosemary.tool.Session;

@@ -1,6 +1,6 @@
 package dev.rosemary.transport.http.metric;
 
-import dev.rosemary.mcp.CallListener;
+import dev.rosemary.mcp.call.CallListener;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;

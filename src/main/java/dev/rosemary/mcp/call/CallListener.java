@@ -1,4 +1,4 @@
-package dev.rosemary.mcp;
+package dev.rosemary.mcp.call;
 
 /** Hears of calls that have ended. Called by any thread, several at once; must not throw. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package dev.rosemary.mcp;
+package dev.rosemary.mcp.call;
 
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The tools of all surfaces under their published names, in the order of the surfaces. Where two
  * surfaces have a tool of one name, each is published as {@code <surface>_<tool>}. Thread safe.
  */
-final class ToolCatalog {
+public final class ToolCatalog {
   private final Map<String, BoundTool> tools = new LinkedHashMap<>();
   private boolean renamed;
 
@@ -23,7 +23,7 @@ final class ToolCatalog {
    *
    * @throws IllegalArgumentException when two tools would be published under one name
    */
-  ToolCatalog(Iterable<Surface> surfaces) {
+  public ToolCatalog(Iterable<Surface> surfaces) {
     Map<String, Integer> uses = new HashMap<>();
     for (Surface surface : surfaces) {
       for (Tool<?> tool : surface.tools()) {
@@ -45,22 +45,22 @@ final class ToolCatalog {
   }
 
   /** Whether a tool had to be published under another name than its own. */
-  boolean renamed() {
+  public boolean renamed() {
     return renamed;
   }
 
   /** The tool of that published name, or null. */
-  @Nullable BoundTool find(String name) {
+  public @Nullable BoundTool find(String name) {
     return tools.get(name);
   }
 
   /** All published names, in the order of the list. */
-  Iterable<String> names() {
+  public Iterable<String> names() {
     return tools.keySet();
   }
 
   /** The JSON array that {@code tools/list} shows. */
-  String list(boolean readOnly) {
+  public String list(boolean readOnly) {
     int at = readOnly ? 1 : 0;
     synchronized (lists) {
       String list = lists[at];

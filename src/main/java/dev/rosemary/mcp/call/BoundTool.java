@@ -1,4 +1,4 @@
-package dev.rosemary.mcp;
+package dev.rosemary.mcp.call;
 
 import dev.rosemary.json.JsonWriter;
 import dev.rosemary.json.Schema;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tool under the name that this server publishes, with the surface it belongs to. Thread safe.
  */
-final class BoundTool {
+public final class BoundTool {
   private final String name;
   private final Surface surface;
   private final Tool<?> tool;
@@ -22,7 +22,8 @@ final class BoundTool {
     this.tool = tool;
   }
 
-  String name() {
+  /** The published name. */
+  public String name() {
     return name;
   }
 
@@ -30,7 +31,8 @@ final class BoundTool {
     return surface;
   }
 
-  Tool<?> tool() {
+  /** The tool as its surface made it. */
+  public Tool<?> tool() {
     return tool;
   }
 

@@ -1,4 +1,4 @@
-package dev.rosemary.mcp;
+package dev.rosemary.mcp.call;
 
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;

@@ -1,4 +1,4 @@
-package dev.rosemary.mcp;
+package dev.rosemary.mcp.call;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
@@ -26,7 +26,7 @@ import java.util.List;
  * a result. Only a {@link RpcFailure}, which a tool throws where its source document names a code,
  * becomes an error of the protocol.
  */
-final class ToolCall {
+public final class ToolCall {
   private final BoundTool bound;
   private final JsonObject params;
   private final Running running;
@@ -34,7 +34,8 @@ final class ToolCall {
   private final CallListener listener;
   private final long arrived = System.nanoTime();
 
-  ToolCall(BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
+  /** A call of this tool, whose end {@code listener} hears of. */
+  public ToolCall(BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
     this.bound = bound;
     this.params = params;
     this.running = running;
@@ -43,7 +44,7 @@ final class ToolCall {
   }
 
   /** Runs the tool in this session and writes its result. */
-  CharSequence run(Session session, Client client, ResultText out) {
+  public CharSequence run(Session session, Client client, ResultText out) {
     CallListener.Outcome outcome = CallListener.Outcome.ERROR;
     try {
       Result result = result(session, client);
@@ -61,7 +62,7 @@ final class ToolCall {
   }
 
   /** Writes the refusal of a tool that changes something to a client that may only read. */
-  CharSequence refuse(ResultText out) {
+  public CharSequence refuse(ResultText out) {
     return write(
         bound
             .surface()
