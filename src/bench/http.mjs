@@ -1,7 +1,7 @@
 // Calls a second over HTTP, beside the official server-everything, turn by turn in one run.
-//   ./build bench http [--sessions 16] [--seconds 5] [--rounds 3] [--soak 0] [--port 18431]
-// A session is one connection with one call outstanding. --soak SECONDS adds a run at full load that prints memory.
-import { spawn } from 'node:child_process';
+//   ./build bench http [--sessions 16] [--seconds 5] [--rounds 3] [--soak 30] [--port 18431]
+// A session is one connection with one call outstanding. --soak SECONDS is a run at full load that prints memory at its start and end.
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { killTree, rssTree } from './processes.mjs';
 import { quantile, sorted } from './statistics.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const options = { sessions: 16, seconds: 5, rounds: 3, soak: 0, port: 18431 };
+const options = { sessions: 16, seconds: 5, rounds: 3, soak: 30, port: 18431 };
 const words = process.argv.slice(2);
 for (let i = 0; i < words.length; i += 2) {
   const name = words[i].replace(/^--/, '');
@@ -148,6 +148,18 @@ async function load(server, name, seconds) {
   return { perSecond: times.length / ((now() - begun) / 1000), times };
 }
 
+/** Memory of the server in MiB: resident, and of the heap what lives after a collection, where jcmd can be had. */
+function memoryOf(pid) {
+  const resident = rssTree(pid).rssMiB.toFixed(0);
+  try {
+    const jcmd = path.join(fs.readlinkSync(`/proc/${pid}/exe`), '../jcmd');
+    const total = /^Total +\d+ +(\d+)/m.exec(execFileSync(jcmd, [`${pid}`, 'GC.class_histogram'], { encoding: 'utf8' }));
+    return `${resident} MiB resident, ${(Number(total[1]) / 1048576).toFixed(1)} MiB of heap alive`;
+  } catch {
+    return `${resident} MiB resident`;
+  }
+}
+
 try {
   for (const server of Object.values(servers)) await start(server);
   console.log(`${options.sessions} sessions, ${options.rounds} rounds of ${options.seconds} s each, load ${os.loadavg()[0].toFixed(1)} on ${os.cpus().length} processors`);
@@ -170,14 +182,14 @@ try {
   }
   for (const [title, server] of Object.entries(servers)) console.log(`\n${title}: ${rssTree(server.child.pid).rssMiB.toFixed(0)} MiB after that`);
   if (options.soak > 0) {
-    const memory = [];
+    const { pid } = servers.rosemary.child;
+    console.log(`\nrosemary before ${options.soak} s at full load: ${memoryOf(pid)}`);
     const end = now() + options.soak * 1000;
     while (now() < end) {
       await load(servers.rosemary, 'a call that reads: open_nodes / echo', 2.5);
       await load(servers.rosemary, 'a call that writes: create_entities / –', 2.5);
-      memory.push(rssTree(servers.rosemary.child.pid).rssMiB.toFixed(0));
     }
-    console.log(`\nMiB every 5 s at full load: ${memory.join(' ')}`);
+    console.log(`rosemary after it: ${memoryOf(pid)}`);
   }
 } finally {
   for (const server of Object.values(servers)) {

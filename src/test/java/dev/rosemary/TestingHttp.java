@@ -28,6 +28,9 @@ public final class TestingHttp implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String POST = "POST";
 
+  /** Where the surface is whose tools ask. */
+  public static final String CONFORMANCE = "/mcp/conformance";
+
   private static final String META =
       "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
           + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
@@ -54,7 +57,18 @@ public final class TestingHttp implements AutoCloseable {
                 "127.0.0.1",
                 0,
                 null,
-                Map.of("/mcp", server, "/mcp/testing", server),
+                Map.of(
+                    "/mcp",
+                    server,
+                    "/mcp/testing",
+                    server,
+                    CONFORMANCE,
+                    new McpServer(
+                        TestingStdio.IDENTITY,
+                        List.of(new TestingConformance().surface()),
+                        false,
+                        workers,
+                        Log.NONE)),
                 access,
                 names,
                 callsPerSecond,

@@ -186,7 +186,7 @@ final class Dispatcher {
   private Peer peer() {
     Peer known = peer;
     if (known == null) {
-      known = new Peer(capabilities);
+      known = new Peer(capabilities, server.questions(), session.principal());
       peer = known;
     }
     return known;

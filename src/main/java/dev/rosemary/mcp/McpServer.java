@@ -1,6 +1,7 @@
 package dev.rosemary.mcp;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.mcp.ask.OpenQuestions;
 import dev.rosemary.mcp.call.CallListener;
 import dev.rosemary.mcp.call.ToolCatalog;
 import dev.rosemary.mcp.era.Identity;
@@ -26,6 +27,7 @@ public final class McpServer {
   private final @Nullable PromptCatalog prompts;
   private final boolean logs;
   private final Handshake handshake;
+  private final OpenQuestions questions;
 
   /**
    * A server.
@@ -55,6 +57,7 @@ public final class McpServer {
     this.workers = workers;
     this.log = log;
     this.calls = calls;
+    questions = new OpenQuestions(workers);
     tools = new ToolCatalog(surfaces);
     resources = new ResourceCatalog(surfaces);
     boolean anyPrompts = false;
@@ -106,6 +109,10 @@ public final class McpServer {
 
   Log log() {
     return log;
+  }
+
+  OpenQuestions questions() {
+    return questions;
   }
 
   CallListener calls() {

@@ -3,6 +3,7 @@ package dev.rosemary.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingHttpProcess;
 import dev.rosemary.TestingServerProcess;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
@@ -258,6 +259,126 @@ class ServeHttpTest {
       events.readAllBytes();
       assertThat(server.process().process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(server.process().exitCode()).as(server.process().errors()).isZero();
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-7: calls that are under way at SIGTERM are answered, and what they wrote is there")
+  void drainsCalls() throws Exception {
+    int clients = 8;
+    List<String> written = new ArrayList<>();
+    try (TestingHttpProcess server = new TestingHttpProcess(folder);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      String first = server.initialize("/mcp");
+      server.call("/mcp", first, 1, "create_project", "{\"name\":\"p\"}");
+      List<Future<String>> answers = new ArrayList<>();
+      for (int i = 0; i < clients; i++) {
+        String id = server.initialize("/mcp");
+        StringBuilder entities = new StringBuilder();
+        for (int j = 0; j < 100; j++) {
+          entities
+              .append(j == 0 ? "" : ",")
+              .append("{\"name\":\"c%d-%d\",\"entity_type\":\"t\"}".formatted(i, j));
+        }
+        String call =
+            "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"create_entities\",\"arguments\":{\"project\":\"p\",\"entities\":[%s]}}}"
+                .formatted(entities);
+        answers.add(threads.submit(() -> server.post("/mcp", call, "Mcp-Session-Id", id).body()));
+      }
+      // One is answered, so the others are on their way.
+      answers.getFirst().get(60, TimeUnit.SECONDS);
+      server.process().process().destroy();
+      for (int i = 0; i < clients; i++) {
+        String answer;
+        try {
+          answer = answers.get(i).get(60, TimeUnit.SECONDS);
+        } catch (java.util.concurrent.ExecutionException e) {
+          // It came after the port was closed.
+          assertThat(e).hasCauseInstanceOf(IOException.class);
+          continue;
+        }
+        if (answer.contains("\"isError\":false")) {
+          written.add("c" + i + "-99");
+        } else {
+          assertThat(answer).contains("shutting down");
+        }
+      }
+      assertThat(server.process().process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.process().exitCode()).as(server.process().errors()).isZero();
+    }
+    assertThat(written).contains("c0-99");
+    try (TestingHttpProcess server = new TestingHttpProcess(folder)) {
+      String id = server.initialize("/mcp");
+      for (String name : written) {
+        assertThat(
+                server
+                    .call(
+                        "/mcp",
+                        id,
+                        1,
+                        "open_nodes",
+                        "{\"project\":\"p\",\"names\":[\"" + name + "\"]}")
+                    .text())
+            .contains("\"" + name + "\"");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("R-11: who is signed in sees only what is his, and may name nobody else")
+  void principals() throws Exception {
+    List<String> bearers = new ArrayList<>();
+    StringBuilder lines = new StringBuilder();
+    for (String name : List.of("ann", "bob")) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      Main.run(
+          new String[] {
+            "token", "--principal", name, "--scope", "memory:read", "memory:write", "--json"
+          },
+          Map.of(),
+          out);
+      JsonObject made = (JsonObject) JsonReader.read(out.toString(StandardCharsets.UTF_8));
+      bearers.add("Bearer " + made.string("token"));
+      lines.append(made.string("line")).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("tokens"), lines);
+    try (TestingHttpProcess server =
+        new TestingHttpProcess(
+            folder.resolve("data"),
+            "--surface",
+            "recall",
+            "--embedding-model",
+            "none",
+            "--token-file",
+            file.toString())) {
+      List<String> answers = new ArrayList<>();
+      for (String bearer : bearers) {
+        String id = server.initialize("/mcp", "Authorization", bearer);
+        for (String call :
+            List.of(
+                "\"store_memory\",\"arguments\":{\"content\":\"secret of %d\"}"
+                    .formatted(answers.size()),
+                "\"list_memories\",\"arguments\":{}",
+                "\"list_memories\",\"arguments\":{\"user_id\":\"ann\"}")) {
+          answers.add(
+              server
+                  .post(
+                      "/mcp",
+                      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":"
+                          + call
+                          + "}}",
+                      "Mcp-Session-Id",
+                      id,
+                      "Authorization",
+                      bearer)
+                  .body());
+        }
+      }
+      assertThat(answers.get(1)).contains("secret of 0");
+      assertThat(answers.get(2)).contains("secret of 0");
+      assertThat(answers.get(4)).contains("secret of 3").doesNotContain("secret of 0");
+      assertThat(answers.get(5)).contains("another user").doesNotContain("secret of");
     }
   }
 

@@ -12,6 +12,7 @@ import dev.rosemary.tool.client.Question;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client that has shaken hands, as somebody to ask: what it declared, how much of the log it
@@ -22,15 +23,23 @@ public final class Peer {
   private static final long PATIENCE_MILLIS = 600_000;
 
   private final JsonObject capabilities;
+  private final OpenQuestions questions;
+  private final Object whose;
   private final Map<String, JsonObject> answers = new HashMap<>();
   private final Map<String, Question> open = new HashMap<>();
   private long asked;
   private boolean closed;
   private volatile LogLevel level = LogLevel.INFO;
 
-  /** A client that declared these capabilities. */
-  public Peer(JsonObject capabilities) {
+  /**
+   * A client that declared these capabilities.
+   *
+   * @param principal who it is, or null
+   */
+  public Peer(JsonObject capabilities, OpenQuestions questions, @Nullable String principal) {
     this.capabilities = capabilities;
+    this.questions = questions;
+    whose = principal == null ? new Object() : principal;
   }
 
   /** Whether it can be asked so. */
@@ -49,7 +58,20 @@ public final class Peer {
   }
 
   /** Asks all of them within a request, and waits until the last is answered. */
-  Map<String, JsonObject> ask(Running running, Map<String, Question> questions) {
+  Map<String, JsonObject> ask(Running running, Map<String, Question> asked) {
+    if (!questions.enter(whose)) {
+      throw failed(
+          "Too many calls wait for answers of clients already: answer what you were asked, and then"
+              + " make this call again.");
+    }
+    try {
+      return wait(running, asked);
+    } finally {
+      questions.leave(whose);
+    }
+  }
+
+  private Map<String, JsonObject> wait(Running running, Map<String, Question> questions) {
     Map<String, String> keys = new LinkedHashMap<>();
     try {
       for (Map.Entry<String, Question> entry : questions.entrySet()) {

@@ -23,11 +23,17 @@ public final class PeerClient implements Client {
 
   @Override
   public boolean answers(Question.Kind kind) {
-    return peer.answers(kind);
+    return running.streams() && peer.answers(kind);
   }
 
   @Override
   public Map<String, JsonObject> ask(Map<String, Question> questions) {
+    if (!running.streams()) {
+      throw new FailureException(
+          new Failure.NotReady(
+              "Your client cannot be asked what this call needs: it takes no event streams. Send"
+                  + " Accept: application/json, text/event-stream."));
+    }
     for (Question question : questions.values()) {
       if (!peer.answers(question.kind())) {
         throw new FailureException(

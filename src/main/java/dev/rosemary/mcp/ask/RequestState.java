@@ -1,5 +1,6 @@
 package dev.rosemary.mcp.ask;
 
+import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
@@ -16,12 +17,18 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * The answers of earlier rounds as a text that a client keeps and sends back: Base64 of the JSON
  * and of an HMAC-SHA-256 over it and over the request that it belongs to. The key lives as long as
- * the process. The client can read it, as it gave the answers, and cannot change it or use it for
- * another request.
+ * the process, a text an hour. The client can read it, as it gave the answers, and cannot change it
+ * or use it for another request.
  */
 final class RequestState {
   private static final String ALGORITHM = "HmacSHA256";
   private static final SecretKeySpec KEY = key();
+  private static final long START = System.nanoTime();
+  private static final String UNTIL = "until";
+  private static final String ANSWERS = "answers";
+
+  /** How long a sealed text holds: people fill in forms, over lunch too. */
+  static final long LIFE_SECONDS = 3_600;
 
   private RequestState() {}
 
@@ -33,7 +40,17 @@ final class RequestState {
 
   /** Seals answers for the request that {@code scope} names. */
   static String seal(JsonObject answers, String scope) {
-    byte[] payload = answers.text().getBytes(StandardCharsets.UTF_8);
+    return seal(answers, scope, now());
+  }
+
+  static String seal(JsonObject answers, String scope, long seconds) {
+    byte[] payload =
+        JsonObject.builder()
+            .put(UNTIL, seconds + LIFE_SECONDS)
+            .put(ANSWERS, answers)
+            .build()
+            .text()
+            .getBytes(StandardCharsets.UTF_8);
     Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
     return encoder.encodeToString(payload) + "." + encoder.encodeToString(code(payload, scope));
   }
@@ -41,9 +58,13 @@ final class RequestState {
   /**
    * The answers of a sealed text.
    *
-   * @throws RpcFailure when it is not one that was sealed for this request
+   * @throws RpcFailure when it is not one that was sealed for this request, or is too old
    */
   static JsonObject open(String state, String scope) {
+    return open(state, scope, now());
+  }
+
+  static JsonObject open(String state, String scope, long seconds) {
     int dot = state.indexOf('.');
     try {
       Base64.Decoder decoder = Base64.getUrlDecoder();
@@ -51,7 +72,10 @@ final class RequestState {
       byte[] code = decoder.decode(state.substring(dot + 1));
       if (dot > 0
           && MessageDigest.isEqual(code, code(payload, scope))
-          && JsonReader.read(payload, 0, payload.length) instanceof JsonObject answers) {
+          && JsonReader.read(payload, 0, payload.length) instanceof JsonObject sealed
+          && sealed.get(UNTIL) instanceof JsonNumber until
+          && seconds <= until.toLong()
+          && sealed.object(ANSWERS) instanceof JsonObject answers) {
         return answers;
       }
     } catch (IllegalArgumentException | JsonSyntaxException e) {
@@ -60,11 +84,17 @@ final class RequestState {
     throw refused();
   }
 
+  /** Seconds of this process; no clock that somebody may set. */
+  private static long now() {
+    return (System.nanoTime() - START) / 1_000_000_000;
+  }
+
   private static RpcFailure refused() {
     return new RpcFailure(
         ErrorCode.INVALID_PARAMS,
-        "requestState is not what this server gave out for this request: send the request again"
-            + " without requestState and inputResponses.");
+        "requestState is not what this server gave out for this request within the last hour, or it"
+            + " was started anew since: send the request again without requestState and"
+            + " inputResponses.");
   }
 
   private static byte[] code(byte[] payload, String scope) {

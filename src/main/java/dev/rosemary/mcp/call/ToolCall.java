@@ -35,7 +35,8 @@ public final class ToolCall {
   private final long arrived = System.nanoTime();
 
   /** A call of this tool, whose end {@code listener} hears of. */
-  public ToolCall(BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
+  public ToolCall(
+      BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
     this.bound = bound;
     this.params = params;
     this.running = running;

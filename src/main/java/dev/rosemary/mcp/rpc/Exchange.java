@@ -28,6 +28,11 @@ public final class Exchange {
     out.send(notification);
   }
 
+  /** Whether notifications reach the client before the answer does. */
+  boolean streams() {
+    return out.streams();
+  }
+
   /** One more answer is due. */
   public synchronized void expect() {
     due++;

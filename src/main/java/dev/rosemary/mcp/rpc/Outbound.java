@@ -18,6 +18,11 @@ public interface Outbound {
     send(message);
   }
 
+  /** Whether {@link #send} reaches the client before the answer does. */
+  default boolean streams() {
+    return true;
+  }
+
   /** Nothing more follows for the message that was received. */
   default void done() {}
 }

@@ -44,6 +44,11 @@ public final class Running {
     action.run();
   }
 
+  /** Whether what is sent before the answer reaches the client before it. */
+  public boolean streams() {
+    return exchange.streams();
+  }
+
   /** Sends a notification about the request, unless it has ended. */
   public synchronized void send(byte[] notification) {
     if (state == State.OPEN) {

@@ -15,9 +15,11 @@ public final class Workers implements Executor, AutoCloseable {
   private static final long IDLE_SECONDS = 30;
 
   private final ThreadPoolExecutor pool;
+  private int size;
 
   /** At most this many threads, started as they are needed. */
   public Workers(int threads) {
+    size = threads;
     AtomicInteger number = new AtomicInteger();
     pool =
         new ThreadPoolExecutor(
@@ -39,6 +41,19 @@ public final class Workers implements Executor, AutoCloseable {
   @Override
   public void execute(Runnable work) {
     pool.execute(work);
+  }
+
+  /** Adds so many threads, or takes them back, while others wait for something that is no work. */
+  public synchronized void lend(int threads) {
+    size += threads;
+    // The first must never be above the second.
+    if (threads > 0) {
+      pool.setMaximumPoolSize(size);
+      pool.setCorePoolSize(size);
+    } else {
+      pool.setCorePoolSize(size);
+      pool.setMaximumPoolSize(size);
+    }
   }
 
   /** How much work waits for a thread. */

@@ -17,6 +17,7 @@ import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.Exchange;
 import dev.rosemary.transport.http.access.Grant;
 import dev.rosemary.transport.http.guard.BodyReader;
+import dev.rosemary.transport.http.guard.UnderWay;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,27 @@ final class Endpoint {
 
   /** Serves a request whose sender is known and let in. */
   void serve(HttpExchange http, Grant grant) throws IOException, InterruptedException {
+    String sender = sender(grant, http);
+    if (!shared.underWay().take(sender)) {
+      http.getResponseHeaders().set("Retry-After", "1");
+      shared
+          .answers()
+          .error(
+              http,
+              429,
+              "Too many requests and streams of yours are open at once, "
+                  + UnderWay.MOST
+                  + " of them: end some, or wait for their answers.");
+      return;
+    }
+    try {
+      method(http, grant);
+    } finally {
+      shared.underWay().leave(sender);
+    }
+  }
+
+  private void method(HttpExchange http, Grant grant) throws IOException, InterruptedException {
     switch (http.getRequestMethod()) {
       case "POST" -> post(http, grant);
       case "GET" -> get(http, grant);
@@ -91,15 +113,13 @@ final class Endpoint {
       message = JsonReader.read(bytes, 0, bytes.length);
     } catch (JsonSyntaxException | OutOfMemoryError e) {
       // The core finds the same and says so.
-      Reply reply = new Reply(new EventStream("s"));
+      Reply reply = new Reply(new EventStream("s"), accepted.events());
       server.connect(grant.principal(), _ -> {}).receive(bytes, 0, bytes.length, reply);
       send(http, reply, accepted, false, null);
       return;
     }
     int calls = message instanceof JsonArray batch ? Math.max(1, batch.size()) : 1;
-    String sender = grant.principal();
-    String session = http.getRequestHeaders().getFirst(SESSION);
-    if (!shared.rate().take(sender(sender, session, http), calls)) {
+    if (!shared.rate().take(sender(grant, http), calls)) {
       http.getResponseHeaders().set("Retry-After", "1");
       shared
           .answers()
@@ -115,12 +135,14 @@ final class Endpoint {
   }
 
   /** Who is counted together: a principal; without one, a session or the machine it comes from. */
-  private static String sender(
-      @Nullable String principal, @Nullable String session, HttpExchange http) {
+  private String sender(Grant grant, HttpExchange http) {
+    String principal = grant.principal();
     if (principal != null) {
       return "principal " + principal;
     }
-    return session != null
+    String session = http.getRequestHeaders().getFirst(SESSION);
+    // An id that is made up must not be a way around the limits.
+    return session != null && shared.sessions().find(session, this, null) != null
         ? "session " + session
         : "address " + http.getRemoteAddress().getAddress().getHostAddress();
   }
@@ -135,7 +157,7 @@ final class Endpoint {
           .error(http, 400, id == null ? JsonNull.NULL : id, ErrorCode.HEADER_MISMATCH, problem);
       return;
     }
-    Reply reply = new Reply(new EventStream("s"));
+    Reply reply = new Reply(new EventStream("s"), accepted.events());
     Connection connection = server.connect(grant.principal(), _ -> {});
     shared.opened(connection);
     try {
@@ -172,7 +194,7 @@ final class Endpoint {
       }
     }
     EventStream stream = session.stream();
-    Reply reply = new Reply(stream);
+    Reply reply = new Reply(stream, accepted.events());
     session.receive(message, size, new Terms(false, !grant.writes()), reply);
     if (id == null) {
       if (!shared.sessions().add(session)) {

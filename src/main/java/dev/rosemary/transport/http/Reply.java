@@ -19,13 +19,21 @@ final class Reply implements Outbound {
   }
 
   private final EventStream stream;
+  private final boolean streams;
   private byte @Nullable [] answer;
   private int code;
   private boolean notified;
   private boolean done;
 
-  Reply(EventStream stream) {
+  /** The reply to a client that takes event streams, or does not. */
+  Reply(EventStream stream, boolean streams) {
     this.stream = stream;
+    this.streams = streams;
+  }
+
+  @Override
+  public boolean streams() {
+    return streams;
   }
 
   EventStream stream() {

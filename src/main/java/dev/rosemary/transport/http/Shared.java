@@ -6,6 +6,7 @@ import dev.rosemary.transport.http.access.Access;
 import dev.rosemary.transport.http.access.Scope;
 import dev.rosemary.transport.http.guard.BodyReader;
 import dev.rosemary.transport.http.guard.RateLimit;
+import dev.rosemary.transport.http.guard.UnderWay;
 import dev.rosemary.transport.http.guard.WriteWatch;
 import java.net.URI;
 import java.util.Set;
@@ -19,6 +20,7 @@ final class Shared {
 
   private final SessionTable sessions;
   private final RateLimit rate;
+  private final UnderWay underWay = new UnderWay();
   private final Access access;
   private final BodyReader bodies = new BodyReader();
   private final WriteWatch watch = new WriteWatch(WriteWatch.PATIENCE_SECONDS * 1_000_000_000);
@@ -37,6 +39,10 @@ final class Shared {
 
   RateLimit rate() {
     return rate;
+  }
+
+  UnderWay underWay() {
+    return underWay;
   }
 
   Access access() {

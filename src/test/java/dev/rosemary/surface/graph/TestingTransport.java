@@ -5,12 +5,14 @@ import java.nio.file.Path;
 /** The ways to a server over which the behaviour suite runs. */
 enum TestingTransport {
   IN_PROCESS,
-  STDIO;
+  STDIO,
+  HTTP;
 
   TestingGraph open(Path directory) {
     return switch (this) {
       case IN_PROCESS -> new TestingGraphServer(directory).onlySession();
       case STDIO -> new TestingGraphProcess(directory);
+      case HTTP -> new TestingGraphHttp(directory);
     };
   }
 }

@@ -1,7 +1,6 @@
-package dev.rosemary.cli;
+package dev.rosemary;
 
-import dev.rosemary.TestingMessage;
-import dev.rosemary.TestingServerProcess;
+import dev.rosemary.cli.Main;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
@@ -18,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The program as an HTTP server in a process of its own, on a free port. */
-final class TestingHttpProcess implements AutoCloseable {
+public final class TestingHttpProcess implements AutoCloseable {
   private static final Pattern SERVING = Pattern.compile("serving (https?)://([^/]+):(\\d+)/mcp");
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -27,7 +26,8 @@ final class TestingHttpProcess implements AutoCloseable {
   private final String scheme;
   private final int port;
 
-  TestingHttpProcess(Path data, HttpClient client, List<String> java, String... options)
+  /** Starts it with these options. */
+  public TestingHttpProcess(Path data, HttpClient client, List<String> java, String... options)
       throws IOException, InterruptedException {
     this.client = client;
     List<String> arguments =
@@ -54,7 +54,8 @@ final class TestingHttpProcess implements AutoCloseable {
     }
   }
 
-  TestingHttpProcess(Path data, String... options) throws IOException, InterruptedException {
+  /** Starts it with these options. */
+  public TestingHttpProcess(Path data, String... options) throws IOException, InterruptedException {
     this(
         data,
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(),
@@ -62,24 +63,24 @@ final class TestingHttpProcess implements AutoCloseable {
         options);
   }
 
-  TestingServerProcess process() {
+  public TestingServerProcess process() {
     return process;
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
-  HttpRequest.Builder request(String path) {
+  public HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(scheme + "://localhost:" + port + path))
         .timeout(PATIENCE);
   }
 
-  HttpResponse<String> get(String path) throws IOException, InterruptedException {
+  public HttpResponse<String> get(String path) throws IOException, InterruptedException {
     return client.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  HttpResponse<String> post(String path, String body, String... headers)
+  public HttpResponse<String> post(String path, String body, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         request(path)
@@ -93,12 +94,14 @@ final class TestingHttpProcess implements AutoCloseable {
   }
 
   /** Shakes hands at this path; the session's id. */
-  String initialize(String path) throws IOException, InterruptedException {
+  public String initialize(String path, String... headers)
+      throws IOException, InterruptedException {
     HttpResponse<String> answer =
         post(
             path,
             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":"
-                + "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}");
+                + "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}",
+            headers);
     return answer
         .headers()
         .firstValue("Mcp-Session-Id")
@@ -106,7 +109,7 @@ final class TestingHttpProcess implements AutoCloseable {
   }
 
   /** The structured result of a call, which must not be an error. */
-  TestingMessage call(String path, String session, long id, String tool, String arguments)
+  public TestingMessage call(String path, String session, long id, String tool, String arguments)
       throws IOException, InterruptedException {
     HttpResponse<String> answer =
         post(
@@ -129,9 +132,9 @@ final class TestingHttpProcess implements AutoCloseable {
   }
 
   /** The message of an answer that took long and came as an event, or the answer itself. */
-  private static String message(String body) {
-    int data = body.lastIndexOf("data: ");
-    return body.startsWith(":") || body.startsWith("id:") ? body.substring(data + 6) : body;
+  public static String message(String body) {
+    int data = body.lastIndexOf("\ndata: ");
+    return body.startsWith(":") || body.startsWith("id:") ? body.substring(data + 7) : body;
   }
 
   @Override
