@@ -265,7 +265,7 @@ class RecallSpeedBench {
     Recall recall = new Recall(store, embedder, vectors);
     long before = heap();
     long begun = System.nanoTime();
-    recall.prepare();
+    recall.prepare(store);
     long nodes = System.nanoTime() - begun;
     long withNodes = heap();
     begun = System.nanoTime();

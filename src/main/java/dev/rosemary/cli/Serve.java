@@ -71,7 +71,8 @@ final class Serve {
 
     try (OpeningEngine engine =
             new OpeningEngine(() -> {
-              Engine opened = open(directory, home, synchronous, model, readOnly, log);
+              Engine opened =
+                  open(directory, home, synchronous, model, projectFolder, readOnly, log);
               if (meaning) {
                 startLater(opened, readOnly);
               }
@@ -124,9 +125,12 @@ final class Serve {
       Home home,
       Synchronous synchronous,
       Supplier<Embedder> model,
+      Path projectFolder,
       boolean readOnly,
       Log log) {
-    Engine engine = Engine.open(directory, home, synchronous, Clock.systemUTC(), model, log::warn);
+    Engine engine =
+        Engine.open(
+            directory, home, synchronous, Clock.systemUTC(), model, projectFolder, log::warn);
     String project = home.project();
     if (project != null && !readOnly) {
       try {
@@ -152,7 +156,7 @@ final class Serve {
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } catch (FailureException e) {
-                // the engine was closed meanwhile
+                // the engine was closed meanwhile, or a call that reads will say what is wrong
               }
             },
             "start model");

@@ -4,10 +4,14 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.engine.document.Documents;
+import dev.rosemary.engine.document.mirror.DocumentMirror;
+import dev.rosemary.engine.document.mirror.MirroredDocuments;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
+import dev.rosemary.engine.indexing.BackgroundStep;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.memory.Memories;
@@ -26,6 +30,7 @@ import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -41,9 +46,14 @@ public final class Engine implements AutoCloseable {
   private final InstantSource clock;
   private final HomeFile home;
   private final FileAccess access;
+
+  /** The same for what goes on in the background, which makes nothing that is gone. */
+  private final FileAccess present;
+
   private final Vault vault;
   private final Path directory;
   private final Supplier<Embedder> model;
+  private final @Nullable Path projectFolder;
   private final Log log;
   private @Nullable Meaning meaning;
   private @Nullable CodeIndex code;
@@ -57,8 +67,10 @@ public final class Engine implements AutoCloseable {
       Home home,
       InstantSource clock,
       Supplier<Embedder> model,
+      @Nullable Path projectFolder,
       Log log) {
     this.log = log;
+    this.projectFolder = projectFolder;
     this.projects = projects;
     this.directory = directory;
     this.clock = clock;
@@ -66,7 +78,13 @@ public final class Engine implements AutoCloseable {
     Path file = home.file();
     String project = home.project();
     this.home = new HomeFile(file == null ? directory.resolve("memory.db") : file, synchronous);
-    access = file != null || project == null ? this.home : new ProjectFile(project);
+    if (file != null || project == null) {
+      access = this.home;
+      present = this.home;
+    } else {
+      access = new ProjectFile(project, projects::openOrCreate);
+      present = new ProjectFile(project, projects::active);
+    }
     vault = new Vault(access, home.dimensions(), home.persist(), clock);
   }
 
@@ -91,14 +109,17 @@ public final class Engine implements AutoCloseable {
   /** The file of a project as the home store. */
   private final class ProjectFile implements FileAccess {
     private final String name;
+    private final Function<String, Project> finder;
 
-    ProjectFile(String name) {
+    /** The file of what is found under a name each time. */
+    ProjectFile(String name, Function<String, Project> finder) {
       this.name = name;
+      this.finder = finder;
     }
 
     @Override
     public <T extends @Nullable Object> T use(Function<Database, T> work) {
-      return projects.use(projects.openOrCreate(name), work);
+      return projects.use(finder.apply(name), work);
     }
   }
 
@@ -113,14 +134,16 @@ public final class Engine implements AutoCloseable {
     return open(directory, Home.DEFAULT, synchronous, clock, log);
   }
 
-  /** {@link #open(Path, Home, Synchronous, InstantSource, Supplier, Consumer)} without a model. */
+  /**
+   * {@link #open(Path, Home, Synchronous, InstantSource, Supplier, Path, Consumer)} without both.
+   */
   public static Engine open(
       Path directory,
       Home home,
       Synchronous synchronous,
       InstantSource clock,
       Consumer<String> log) {
-    return open(directory, home, synchronous, clock, Embedder::disabled, log);
+    return open(directory, home, synchronous, clock, Embedder::disabled, null, log);
   }
 
   /**
@@ -128,6 +151,7 @@ public final class Engine implements AutoCloseable {
    * used.
    *
    * @param model gives the embedder, which the engine owns; asked once, by what needs it
+   * @param projectFolder whose documents are found with all else, or null
    * @param log is told of repairs
    * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be used
    */
@@ -137,9 +161,11 @@ public final class Engine implements AutoCloseable {
       Synchronous synchronous,
       InstantSource clock,
       Supplier<Embedder> model,
+      @Nullable Path projectFolder,
       Consumer<String> log) {
     Projects projects = Projects.open(directory, synchronous, clock, log);
-    return new Engine(projects, directory, synchronous, home, clock, model, new Warnings(log));
+    return new Engine(
+        projects, directory, synchronous, home, clock, model, projectFolder, new Warnings(log));
   }
 
   private synchronized Meaning meaning() {
@@ -150,7 +176,7 @@ public final class Engine implements AutoCloseable {
       }
       SecureRandom random = new SecureRandom();
       Embedder embedder = model.get();
-      Vectors vectors = new Vectors(access, embedder, List.of(new MentionBacklog()), log);
+      Vectors vectors = new Vectors(present, embedder, steps(), log);
       made =
           new Meaning(
               embedder,
@@ -163,31 +189,42 @@ public final class Engine implements AutoCloseable {
     return made;
   }
 
+  private List<BackgroundStep> steps() {
+    List<BackgroundStep> steps = new ArrayList<>();
+    if (projectFolder != null) {
+      steps.add(new DocumentMirror(Documents.in(projectFolder, clock)));
+    }
+    steps.add(new MentionBacklog());
+    return steps;
+  }
+
   /** What makes vectors of texts; it does not load before {@link #startMeaning}. */
   public Embedder embedder() {
     return meaning().embedder();
   }
 
   /**
-   * Begins to load the embedding model and to make the vectors of the home store, in the
-   * background; then reads what searches walk on this thread, which is no client's: a second at
-   * 100,000 memories. Searches that come meanwhile wait for it.
+   * Begins to load the embedding model and to work on the home store in the background, without a
+   * model on what needs none; then reads what searches walk on this thread, which is no client's: a
+   * second at 100,000 memories. Searches that come meanwhile wait for it. A project that is the
+   * home store is not made by this.
    *
-   * @param readOnly whether only vectors that others make are read
+   * @param readOnly whether only what others make is read
+   * @throws dev.rosemary.base.FailureException why nothing could be read yet; the background goes
+   *     on all the same
    */
   public void startMeaning(boolean readOnly) {
     Meaning started = meaning();
     onlyRead(readOnly);
-    if (started.embedder().state() instanceof EmbedderState.Disabled) {
-      return;
+    if (!(started.embedder().state() instanceof EmbedderState.Disabled)) {
+      started.embedder().start();
     }
-    started.embedder().start();
     if (readOnly) {
       started.vectors().startReading();
     } else {
       started.vectors().start();
     }
-    started.recall().prepare();
+    started.recall().prepare(present);
   }
 
   private synchronized void onlyRead(boolean only) {
@@ -200,6 +237,16 @@ public final class Engine implements AutoCloseable {
   /** The vectors of the home store. */
   public Vectors vectors() {
     return meaning().vectors();
+  }
+
+  /** The documents of the project folder, as far as the background has read them. */
+  public MirroredDocuments documents() {
+    Path folder = projectFolder;
+    if (folder == null) {
+      throw new FailureException(new Failure.Conflict("There is no project folder here."));
+    }
+    return new MirroredDocuments(
+        access, embedder(), vectors(), Documents.in(folder, clock).projectFolder());
   }
 
   /** The memories with validity in time of the home store. */

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
@@ -141,9 +142,19 @@ final class EmbeddingWorker {
     if (complaints.size() == COMPLAINTS) {
       complaints.clear();
     }
-    if (!stopping && complaints.add(text)) {
+    if (stopping || !complaints.add(text)) {
+      return;
+    }
+    if (e instanceof FailureException failed && isGone(failed.failure())) {
+      log.info("nothing to work on behind the calls: " + text);
+    } else {
       log.error("work behind the calls failed and is tried again", e);
     }
+  }
+
+  /** Whether somebody deleted, archived or moved the file: it may come back. */
+  private static boolean isGone(Failure failure) {
+    return failure instanceof Failure.NotFound || failure instanceof Failure.Conflict;
   }
 
   /** The steps of others; whether there is more of them to do. */

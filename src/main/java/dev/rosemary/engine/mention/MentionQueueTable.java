@@ -50,6 +50,8 @@ final class MentionQueueTable {
         INSERT OR IGNORE INTO mention_queue (entity, kind, item)
         SELECT 0, 3, id FROM vault_memories
         """);
+    transaction.update(
+        "INSERT OR IGNORE INTO mention_queue (entity, kind, item) SELECT 0, 5, seq FROM documents");
   }
 
   /** Those that wait longest. */

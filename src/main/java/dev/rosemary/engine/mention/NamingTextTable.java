@@ -14,6 +14,16 @@ final class NamingTextTable {
       """;
   private static final String VAULT = "SELECT content FROM vault_memories WHERE id = ?";
 
+  private static final String DOCUMENT =
+      "SELECT title || char(10) || content FROM documents WHERE seq = ?";
+
+  /** Documents are few and have no full-text table: the latest are read as they are. */
+  private static final String DOCUMENTS =
+      "SELECT 5, seq, title || char(10) || content FROM documents ORDER BY seq DESC";
+
+  /** Chars of documents that are read for a new name at most: what 25 ms suffice for. */
+  private static final int DOCUMENT_CHARS = 1_000_000;
+
   private static final String[] SEARCHES = {
     search(TextSource.MEMORY, "m.seq", "memories_fts", "memories m ON m.seq"),
     search(TextSource.OBSERVATION, "m.seq", "observations_fts", "observations m ON m.seq"),
@@ -49,6 +59,7 @@ final class NamingTextTable {
           case MEMORY -> MEMORY;
           case OBSERVATION -> OBSERVATION;
           case VAULT -> VAULT;
+          case DOCUMENT -> DOCUMENT;
         },
         row -> row.text(1),
         item);
@@ -76,7 +87,8 @@ final class NamingTextTable {
   }
 
   /**
-   * The texts whose content meets a full-text expression, in each table the latest first.
+   * The texts whose content meets a full-text expression, in each table the latest first; then the
+   * latest documents, whether they meet it or not.
    *
    * @param most in each table
    */
@@ -85,6 +97,13 @@ final class NamingTextTable {
     for (String search : SEARCHES) {
       transaction.each(search, row -> visit(row, visitor), ofContent, most);
     }
+    long[] chars = {0};
+    transaction.each(
+        DOCUMENTS,
+        row -> {
+          chars[0] += row.text(3).length();
+          return visit(row, visitor) && chars[0] < DOCUMENT_CHARS;
+        });
   }
 
   private static boolean visit(Row row, Visitor visitor) {

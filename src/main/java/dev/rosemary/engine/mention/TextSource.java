@@ -7,7 +7,11 @@ public enum TextSource {
   /** An observation of the graph or of a thread. */
   OBSERVATION(2),
   /** The content of a memory by key, kept for good. */
-  VAULT(3);
+  VAULT(3),
+  /** The title and the content of a document. */
+  DOCUMENT(5);
+
+  private static final TextSource[] ALL = values();
 
   private final int number;
 
@@ -21,6 +25,11 @@ public enum TextSource {
   }
 
   static TextSource of(long number) {
-    return values()[Math.toIntExact(number) - 1];
+    for (TextSource source : ALL) {
+      if (source.number == number) {
+        return source;
+      }
+    }
+    throw new IllegalArgumentException("no texts of number " + number);
   }
 }

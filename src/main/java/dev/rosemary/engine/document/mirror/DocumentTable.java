@@ -3,7 +3,9 @@ package dev.rosemary.engine.document.mirror;
 import dev.rosemary.engine.document.Document;
 import dev.rosemary.store.Transaction;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code documents} (derived). */
 final class DocumentTable {
@@ -20,6 +22,27 @@ final class DocumentTable {
         },
         folder);
     return hashes;
+  }
+
+  /** What a document is called by. */
+  record Named(String id, String title) {}
+
+  /** The numbers of the rows of a folder, in descending order. */
+  static long[] numbers(Transaction transaction, String folder) {
+    List<Long> numbers =
+        transaction.list(
+            "SELECT seq FROM documents WHERE folder = ? ORDER BY seq DESC",
+            row -> row.number(1),
+            folder);
+    return numbers.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /** The document of a row, or null. */
+  static @Nullable Named named(Transaction transaction, long number) {
+    return transaction.first(
+        "SELECT document_id, title FROM documents WHERE seq = ?",
+        row -> new Named(row.text(1), row.text(2)),
+        number);
   }
 
   /** Writes a document, in place of what the folder has under its id. */

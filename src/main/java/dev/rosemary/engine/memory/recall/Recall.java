@@ -44,9 +44,13 @@ public final class Recall {
     this.vectors = vectors;
   }
 
-  /** Reads what searches need into memory, so that the first one need not wait for it. */
-  public void prepare() {
-    file.use(database -> database.read(transaction -> cache.use(transaction, Nodes::size)));
+  /**
+   * Reads what searches need into memory, so that the first one need not wait for it.
+   *
+   * @param present a way to the same file that does not make it
+   */
+  public void prepare(FileAccess present) {
+    present.use(database -> database.read(transaction -> cache.use(transaction, Nodes::size)));
   }
 
   /**

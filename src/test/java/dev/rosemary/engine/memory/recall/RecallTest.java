@@ -187,7 +187,7 @@ class RecallTest {
         given.store(i % 100 == 0 ? "Falcon flies, note " + i : "Nothing of note " + i);
       }
       List<Future<List<String>>> found = new ArrayList<>();
-      Future<?> prepared = threads.submit(given.recall()::prepare);
+      Future<?> prepared = threads.submit(() -> given.recall().prepare(given));
       for (int i = 0; i < 8; i++) {
         found.add(threads.submit(() -> given.recall("Falcon", null, WALK)));
       }
