@@ -15,6 +15,7 @@ import dev.rosemary.engine.indexing.BackgroundStep;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.memory.Memories;
+import dev.rosemary.engine.memory.MemoryTable;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.recall.Recall;
 import dev.rosemary.engine.mention.MentionBacklog;
@@ -264,16 +265,34 @@ public final class Engine implements AutoCloseable {
     return meaning().entities();
   }
 
+  /**
+   * How the memories of the home store stand, at one moment.
+   *
+   * @param memories how many there are
+   * @param pending how many texts have no vector yet; 0 where no model is wanted
+   * @param vectors whether texts can be ranked by meaning
+   */
+  public record MeaningStatus(long memories, long pending, VectorsState vectors) {}
+
+  /** How the memories of the home store stand. */
+  public MeaningStatus meaningStatus() {
+    boolean disabled = embedder().state() instanceof EmbedderState.Disabled;
+    return access.use(database ->
+        database.read(transaction ->
+            new MeaningStatus(
+                MemoryTable.count(transaction, null),
+                disabled ? 0 : vectors().pending(transaction),
+                vectors().state(transaction))));
+  }
+
   /** How many texts of the home store have no vector yet; 0 where no model is wanted. */
   public long pendingVectors() {
-    return embedder().state() instanceof EmbedderState.Disabled
-        ? 0
-        : access.use(database -> database.read(vectors()::pending));
+    return meaningStatus().pending();
   }
 
   /** Whether texts of the home store can be ranked by meaning. */
   public VectorsState vectorsState() {
-    return access.use(database -> database.read(vectors()::state));
+    return meaningStatus().vectors();
   }
 
   /** Folders of source code, made when they are first asked for. */

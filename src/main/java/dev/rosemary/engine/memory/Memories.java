@@ -53,7 +53,11 @@ public final class Memories {
     return MemoryTime.of(clock.instant());
   }
 
-  /** Stores a memory and returns its id. It is found by its words when this returns. */
+  /**
+   * Stores a memory and returns its id. It is found by its words when this returns.
+   *
+   * @throws FailureException with {@link Failure.Invalid} when its validity ends before it begins
+   */
   public String store(NewMemory memory) {
     String stored =
         file.use(database ->
@@ -64,6 +68,8 @@ public final class Memories {
               }
               // Asked for inside the transaction, so that later numbers have later times.
               String now = now();
+              String from = memory.validFrom() == null ? now : memory.validFrom();
+              requireOrder(from, memory.validUntil());
               long number =
                   MemoryTable.insert(
                       transaction,
@@ -76,8 +82,8 @@ public final class Memories {
                           memory.metadata(),
                           memory.eventTime() == null ? now : memory.eventTime(),
                           now,
-                          memory.validFrom() == null ? now : memory.validFrom(),
-                          null,
+                          from,
+                          memory.validUntil(),
                           null,
                           null,
                           1));
@@ -86,6 +92,25 @@ public final class Memories {
             }));
     written.run();
     return stored;
+  }
+
+  private static void requireOrder(String from, @Nullable String until) {
+    if (until != null && until.compareTo(from) <= 0) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "valid_until "
+                  + until
+                  + " is not after valid_from "
+                  + from
+                  + ", so the memory would never be valid. For what held in the past, send"
+                  + " valid_from, since when it held, too. Nothing was written."));
+    }
+  }
+
+  /** The memory of that id, or null. */
+  public @Nullable Memory find(@Nullable String user, String id) {
+    return file.use(
+        database -> database.read(transaction -> MemoryTable.find(transaction, user, id)));
   }
 
   /**
@@ -133,13 +158,16 @@ public final class Memories {
     return changed;
   }
 
-  /** Deletes a memory for good; false when there is none of that id. */
+  /**
+   * Deletes a memory for good; false when there is none of that id. What it took the place of is
+   * then followed by what took its own.
+   */
   public boolean delete(@Nullable String user, String id) {
     return file.use(database ->
         database.write(transaction -> {
           Memory memory = MemoryTable.find(transaction, user, id);
           if (memory != null) {
-            MemoryTable.delete(transaction, memory.number());
+            MemoryTable.delete(transaction, memory);
           }
           return memory != null;
         }));

@@ -46,8 +46,8 @@ public final class MemoryTable {
     transaction.update(
         """
         INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
-            ingestion_time, valid_from, importance_score)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ingestion_time, valid_from, valid_until, importance_score)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         memory.id(),
         memory.content(),
@@ -57,6 +57,7 @@ public final class MemoryTable {
         memory.eventTime(),
         memory.ingestionTime(),
         memory.validFrom(),
+        memory.validUntil(),
         memory.importance());
     // Not last_insert_rowid(): triggers insert too, into other tables.
     long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
@@ -116,9 +117,13 @@ public final class MemoryTable {
         number);
   }
 
-  static void delete(Transaction transaction, long number) {
-    deleteText(transaction, number);
-    transaction.update("DELETE FROM memories WHERE seq = ?", number);
+  static void delete(Transaction transaction, Memory memory) {
+    deleteText(transaction, memory.number());
+    transaction.update(
+        "UPDATE memories SET superseded_by = ? WHERE superseded_by = ?",
+        memory.supersededBy(),
+        memory.id());
+    transaction.update("DELETE FROM memories WHERE seq = ?", memory.number());
   }
 
   static boolean exists(Transaction transaction, String id) {

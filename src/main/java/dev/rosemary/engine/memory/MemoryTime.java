@@ -22,6 +22,9 @@ public final class MemoryTime {
   /** Digits of a fraction of a second that are kept. */
   private static final int FRACTION = 9;
 
+  /** The end of a day, which ISO 8601 has beside the beginning of the next one. */
+  private static final String MIDNIGHT = "24:00:00";
+
   /** Characters of a date in ISO 8601's basic form. */
   private static final int BASIC_DATE = 8;
 
@@ -77,12 +80,26 @@ public final class MemoryTime {
         break;
       }
     }
+    LocalDate date = date(text.substring(0, t));
+    String clock = clock(rest.substring(0, offset));
+    boolean midnight = isMidnight(clock);
     return OffsetDateTime.parse(
-            date(text.substring(0, t))
+            (midnight ? date.plusDays(1) : date)
                 + "T"
-                + clock(rest.substring(0, offset))
+                + (midnight ? "00:00" : clock)
                 + colons(rest.substring(offset), 3))
         .toInstant();
+  }
+
+  /** Whether it is 24:00, with or without seconds and fractions, which are 0. */
+  private static boolean isMidnight(String clock) {
+    for (int i = 0; i < clock.length(); i++) {
+      char wanted = i < MIDNIGHT.length() ? MIDNIGHT.charAt(i) : i == MIDNIGHT.length() ? '.' : '0';
+      if (clock.charAt(i) != wanted) {
+        return false;
+      }
+    }
+    return clock.length() == "24:00".length() || clock.length() >= MIDNIGHT.length();
   }
 
   private static LocalDate date(String text) {
@@ -97,6 +114,9 @@ public final class MemoryTime {
     int dot = point.indexOf('.');
     String whole = dot < 0 ? point : point.substring(0, dot);
     String fraction = dot < 0 ? "" : point.substring(dot);
+    if (fraction.length() == 1) {
+      throw new DateTimeException("no digit behind the point");
+    }
     boolean isLong = fraction.length() > FRACTION + 1 && isNumber(fraction.substring(1));
     return colons(whole, 2) + (isLong ? fraction.substring(0, FRACTION + 1) : fraction);
   }

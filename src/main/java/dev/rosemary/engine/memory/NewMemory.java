@@ -2,7 +2,6 @@ package dev.rosemary.engine.memory;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.NameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata the text of a JSON object, or null
  * @param eventTime when it happened, or null for now
  * @param validFrom from when on it is valid, or null for now
+ * @param validUntil from when on it is valid no longer, or null while that is not known
  */
 public record NewMemory(
     String content,
@@ -20,7 +20,8 @@ public record NewMemory(
     @Nullable String user,
     @Nullable String metadata,
     @Nullable String eventTime,
-    @Nullable String validFrom) {
+    @Nullable String validFrom,
+    @Nullable String validUntil) {
   /**
    * Checks the content.
    *
@@ -30,16 +31,39 @@ public record NewMemory(
     requireText(content);
   }
 
+  /** A memory whose end is not known. */
+  public NewMemory(
+      String content,
+      MemoryType type,
+      @Nullable String user,
+      @Nullable String metadata,
+      @Nullable String eventTime,
+      @Nullable String validFrom) {
+    this(content, type, user, metadata, eventTime, validFrom, null);
+  }
+
   /** A memory of now that belongs to nobody. */
   public static NewMemory of(String content, MemoryType type) {
     return new NewMemory(content, type, null, null, null, null);
   }
 
   static void requireText(String content) {
-    if (NameText.trim(content).isEmpty()) {
+    if (content.codePoints().noneMatch(NewMemory::shows)) {
       throw new FailureException(
           new Failure.Invalid(
               "content is empty: send the text that is to be remembered. Nothing was written."));
     }
+  }
+
+  private static boolean shows(int character) {
+    return switch (Character.getType(character)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SPACE_SEPARATOR,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
   }
 }

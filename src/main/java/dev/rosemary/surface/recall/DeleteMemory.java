@@ -2,7 +2,9 @@ package dev.rosemary.surface.recall;
 
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ final class DeleteMemory {
       """
       {"type":"object","properties":{
         "deleted":{"type":"boolean","description":"False when there was none"},
+        "message":{"type":"string","description":"Why not"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["deleted"]}
       """;
@@ -41,12 +44,15 @@ final class DeleteMemory {
         SCHEMA,
         OUTPUT,
         In::of,
-        (in, call) ->
-            RecallJson.result(
-                JsonObject.builder()
-                    .put(
-                        "deleted",
-                        scope.memories().delete(RecallScope.user(call, in.user()), in.id())),
-                call));
+        (in, call) -> delete(scope, in, call));
+  }
+
+  private static Result delete(RecallScope scope, In in, Call call) {
+    boolean deleted = scope.memories().delete(RecallScope.user(call, in.user()), in.id());
+    return RecallJson.result(
+        JsonObject.builder()
+            .put("deleted", deleted)
+            .putIfPresent("message", deleted ? null : RecallJson.notFound(in.id())),
+        call);
   }
 }

@@ -62,13 +62,9 @@ final class GetStatus {
   private static Result status(RecallScope scope, Call call) {
     Engine engine = scope.engine().get();
     String wrong = null;
-    long count = 0;
-    long pending = 0;
-    @Nullable VectorsState vectors = null;
+    Engine.@Nullable MeaningStatus meaning = null;
     try {
-      count = engine.memories().count(null);
-      pending = engine.pendingVectors();
-      vectors = engine.vectorsState();
+      meaning = engine.meaningStatus();
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Storage)) {
         throw e;
@@ -80,9 +76,11 @@ final class GetStatus {
         JsonObject.builder()
             .put("version", scope.version())
             .put("status", wrong == null ? "healthy" : "unhealthy")
-            .put("memories_count", count)
-            .put("embedding", embedding(engine.embedder(), vectors))
-            .put("pending", pending)
+            .put("memories_count", meaning == null ? 0 : meaning.memories())
+            .put(
+                "embedding",
+                embedding(engine.embedder(), meaning == null ? null : meaning.vectors()))
+            .put("pending", meaning == null ? 0 : meaning.pending())
             .put(
                 "code",
                 JsonObject.builder()

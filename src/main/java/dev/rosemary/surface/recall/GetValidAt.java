@@ -23,7 +23,7 @@ final class GetValidAt {
       GetValid.OUTPUT_PROPERTIES
           + """
           ,
-            "timestamp":{"type":"string","description":"As asked for"}},
+            "timestamp":{"type":"string","description":"The time asked for, in UTC"}},
            "required":["results","count","timestamp"]}
           """;
 
@@ -31,8 +31,8 @@ final class GetValidAt {
 
   private record In(String timestamp, GetValid.In rest) {
     static In of(Args args) {
-      String timestamp = args.string("timestamp");
-      return new In(timestamp, GetValid.In.of(args, MemoryTime.parse("timestamp", timestamp)));
+      String timestamp = MemoryTime.parse("timestamp", args.string("timestamp"));
+      return new In(timestamp, GetValid.In.of(args, timestamp));
     }
   }
 

@@ -1,8 +1,12 @@
 package dev.rosemary.surface.recall;
 
+import dev.rosemary.engine.memory.Memories;
+import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +26,7 @@ final class Invalidate {
       """
       {"type":"object","properties":{
         "invalidated":{"type":"boolean","description":"False when unknown or already invalid"},
+        "message":{"type":"string","description":"Which of both"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["invalidated"]}
       """;
@@ -48,18 +53,25 @@ final class Invalidate {
         SCHEMA,
         OUTPUT,
         In::of,
-        (in, call) ->
-            RecallJson.result(
-                JsonObject.builder()
-                    .put(
-                        "invalidated",
-                        scope
-                            .memories()
-                            .invalidate(
-                                RecallScope.user(call, in.user()),
-                                in.id(),
-                                in.reason(),
-                                in.supersededBy())),
-                call));
+        (in, call) -> invalidate(scope, in, call));
+  }
+
+  private static Result invalidate(RecallScope scope, In in, Call call) {
+    String user = RecallScope.user(call, in.user());
+    Memories memories = scope.memories();
+    boolean invalidated = memories.invalidate(user, in.id(), in.reason(), in.supersededBy());
+    return RecallJson.result(
+        JsonObject.builder()
+            .put("invalidated", invalidated)
+            .putIfPresent("message", invalidated ? null : reason(memories.find(user, in.id()), in)),
+        call);
+  }
+
+  private static String reason(@Nullable Memory memory, In in) {
+    return memory == null
+        ? RecallJson.notFound(in.id())
+        : "It is invalid already, since "
+            + memory.validUntil()
+            + "; its reason and its successor stay as they are.";
   }
 }

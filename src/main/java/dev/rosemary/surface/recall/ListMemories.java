@@ -1,5 +1,6 @@
 package dev.rosemary.surface.recall;
 
+import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
@@ -43,11 +44,11 @@ final class ListMemories {
 
   private ListMemories() {}
 
-  private record In(Limit limit, int offset, @Nullable String cursor, @Nullable String user) {
+  private record In(Limit limit, long offset, @Nullable String cursor, @Nullable String user) {
     static In of(Args args) {
       return new In(
           Limit.of(args, DEFAULT, MOST),
-          args.integer("offset", 0),
+          args.object().get("offset") instanceof JsonNumber number ? number.toLong() : 0,
           args.optionalString("cursor"),
           args.optionalString("user_id"));
     }

@@ -36,6 +36,9 @@ final class Ranked {
   private final ResultBudget budget;
   private final List<Json> hits = new ArrayList<>();
 
+  /** Whether a hit was found by its words. */
+  private boolean withWords;
+
   Ranked(RecallScope scope, In in, Call call) {
     this.scope = scope;
     this.in = in;
@@ -73,6 +76,7 @@ final class Ranked {
     JsonObject.Builder object = RecallJson.memory(hit.memory()).put("score", hit.score());
     put(object, "vector_score", hit.vector());
     put(object, "bm25_score", hit.bm25());
+    withWords |= hit.bm25() != null;
     put(object, "ppr_score", hit.ppr());
     JsonObject built = object.build();
     return budget.take(Result.size(built)) && hits.add(built);
@@ -88,8 +92,12 @@ final class Ranked {
     return new JsonArray(hits);
   }
 
-  /** The answer, to which is added what is to be said beside its hits. */
-  Result result(JsonObject.Builder object, Recalled found) {
+  /**
+   * The answer, to which is added what is to be said beside its hits.
+   *
+   * @param byWords whether words counted
+   */
+  Result result(JsonObject.Builder object, Recalled found, boolean byWords) {
     in.limit().putIfCapped(object);
     if (found.degraded()) {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
@@ -101,6 +109,11 @@ final class Ranked {
     putNext(object, found.taken(), found.matches(), false);
     if (found.degraded()) {
       object.put("message", "Ranked without meaning: " + found.reason());
+    } else if (byWords && !withWords && !hits.isEmpty()) {
+      object.put(
+          "message",
+          "None of these is among the best by words: they are the nearest by meaning, or hang"
+              + " together with what is, however far. See whether they answer the query.");
     }
     return RecallJson.result(object, call);
   }

@@ -68,6 +68,11 @@ final class RecallJson {
         .build();
   }
 
+  /** The source's words for an id that is none. */
+  static String notFound(String id) {
+    return "Memory not found: " + id;
+  }
+
   /** An answer of one record. */
   static Result result(JsonObject.Builder object, Call call) {
     return Result.object(Warnings.QUOTED.add(object, List.of(), call).build());

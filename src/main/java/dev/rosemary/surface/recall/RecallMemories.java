@@ -95,6 +95,7 @@ final class RecallMemories {
                     .put("bm25_weight", weights.bm25())
                     .put("ppr_weight", weights.ppr())
                     .build()),
-        found);
+        found,
+        weights.bm25() > 0);
   }
 }

@@ -56,6 +56,7 @@ final class Search {
             .put("results", ranked.hits())
             .put("count", ranked.hits().items().size())
             .put("query", in.query()),
-        found);
+        found,
+        false);
   }
 }

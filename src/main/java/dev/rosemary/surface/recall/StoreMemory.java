@@ -27,7 +27,8 @@ final class StoreMemory {
           + """
           ,
             "event_time":{"type":"string","maxLength":500,"description":"When it happened, ISO 8601"},
-            "valid_from":{"type":"string","maxLength":500,"description":"Since when it holds"}},
+            "valid_from":{"type":"string","maxLength":500,"description":"Since when it holds"},
+            "valid_until":{"type":"string","maxLength":500,"description":"Until when, if over"}},
            "required":["content"]}
           """;
 
@@ -39,7 +40,8 @@ final class StoreMemory {
       @Nullable String user,
       @Nullable String metadata,
       @Nullable String eventTime,
-      @Nullable String validFrom) {
+      @Nullable String validFrom,
+      @Nullable String validUntil) {
     static In of(Args args) {
       MemoryType type = typeIn(args);
       return new In(
@@ -48,7 +50,8 @@ final class StoreMemory {
           args.optionalString("user_id"),
           metadataIn(args),
           MemoryTime.parseOptional("event_time", args.optionalString("event_time")),
-          MemoryTime.parseOptional("valid_from", args.optionalString("valid_from")));
+          MemoryTime.parseOptional("valid_from", args.optionalString("valid_from")),
+          MemoryTime.parseOptional("valid_until", args.optionalString("valid_until")));
     }
   }
 
@@ -85,7 +88,8 @@ final class StoreMemory {
                     RecallScope.user(call, in.user()),
                     in.metadata(),
                     in.eventTime(),
-                    in.validFrom()));
+                    in.validFrom(),
+                    in.validUntil()));
     return RecallJson.result(JsonObject.builder().put("id", id), call);
   }
 }

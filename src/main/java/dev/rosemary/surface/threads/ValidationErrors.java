@@ -37,7 +37,10 @@ final class ValidationErrors {
       JsonObject.Builder shown = JsonObject.builder();
       put(shown, "targetEntity", relation.target());
       put(shown, "relationType", relation.type());
-      error.put("relation", shown.build());
+      JsonObject built = shown.build();
+      if (!built.members().isEmpty()) {
+        error.put("relation", built);
+      }
     }
     return error.put("problem", problem.problem()).put("suggestion", problem.suggestion()).build();
   }

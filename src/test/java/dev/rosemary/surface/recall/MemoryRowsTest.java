@@ -148,9 +148,10 @@ class MemoryRowsTest {
     assertThat(recall.error("get_memory", "{'id':'nope'}")).isEqualTo("Memory not found: nope");
     assertThat(recall.error("update_memory", "{'id':'memories:nope','content':'a'}"))
         .isEqualTo("Memory not found: nope");
-    assertThat(recall.ok("delete_memory", "{'id':'nope'}").text()).isEqualTo("{\"deleted\":false}");
+    assertThat(recall.ok("delete_memory", "{'id':'nope'}").text())
+        .isEqualTo("{\"deleted\":false,\"message\":\"Memory not found: nope\"}");
     assertThat(recall.ok("invalidate", "{'id':'nope'}").text())
-        .isEqualTo("{\"invalidated\":false}");
+        .isEqualTo("{\"invalidated\":false,\"message\":\"Memory not found: nope\"}");
   }
 
   @Test
@@ -267,7 +268,7 @@ class MemoryRowsTest {
     TestingAnswer then = recall.ok("get_valid_at", "{'timestamp':'2025-06-01'}");
     assertThat(then.all("results.*.content")).containsExactly("mid", "old");
     assertThat(then.string("count")).isEqualTo("2");
-    assertThat(then.string("timestamp")).isEqualTo("2025-06-01");
+    assertThat(then.string("timestamp")).isEqualTo("2025-06-01T00:00:00.000000000Z");
     TestingAnswer none = recall.ok("get_valid_at", "{'timestamp':'2024-12-31T23:59:59Z'}");
     assertThat(none.string("count")).isEqualTo("0");
     assertThat(none.string("message")).contains("3 in all");
@@ -293,8 +294,12 @@ class MemoryRowsTest {
                     "{'id':'%s','reason':'moved','superseded_by':'%s'}".formatted(old, current))
                 .text())
         .isEqualTo("{\"invalidated\":true}");
-    assertThat(recall.ok("invalidate", "{'id':'%s'}".formatted(old)).text())
-        .isEqualTo("{\"invalidated\":false}");
+    TestingAnswer again = recall.ok("invalidate", "{'id':'%s'}".formatted(old));
+    assertThat(again.string("invalidated")).isEqualTo("false");
+    assertThat(again.string("message"))
+        .contains(
+            "invalid already, since "
+                + recall.ok("get_memory", "{'id':'" + old + "'}").string("valid_until"));
     assertThat(
             recall.error("invalidate", "{'id':'%s','superseded_by':'%s'}".formatted(current, old)))
         .contains("was itself replaced, in the end by this memory");
@@ -303,6 +308,60 @@ class MemoryRowsTest {
     assertThat(memory.string("invalidation_reason")).isEqualTo("moved");
     assertThat(recall.error("invalidate", "{'id':'" + old + "','superseded_by':'nope'}"))
         .startsWith("Memory not found: nope (superseded_by).");
+  }
+
+  @Test
+  @DisplayName("R-8, R-9: what held in the past is stored with both ends of its validity")
+  void pastValidity() throws Exception {
+    String id =
+        recall
+            .ok(
+                "store_memory",
+                "{'content':'lived in Oslo','valid_from':'2020-01-01','valid_until':'2023-01-01'}")
+            .string("id");
+    assertThat(recall.ok("get_memory", "{'id':'" + id + "'}").string("valid_until"))
+        .isEqualTo("2023-01-01T00:00:00.000000000Z");
+    assertThat(recall.ok("get_valid", "{}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("search_text", "{'query':'Oslo'}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("recall", "{'query':'Oslo'}").string("count")).isEqualTo("0");
+    assertThat(recall.ok("get_valid_at", "{'timestamp':'2022-12-31'}").string("count"))
+        .isEqualTo("1");
+    assertThat(recall.ok("get_valid_at", "{'timestamp':'2023-01-01'}").string("count"))
+        .isEqualTo("0");
+    assertThat(recall.error("store_memory", "{'content':'a','valid_until':'2023-01-01'}"))
+        .contains("valid_until 2023-01-01T00:00:00.000000000Z is not after valid_from 2026-")
+        .contains("send valid_from");
+    assertThat(recall.error("store_memory", "{'content':'a','valid_until':'soon'}"))
+        .startsWith("valid_until 'soon'");
+    assertThat(recall.ok("list_memories", "{}").string("total")).isEqualTo("1");
+  }
+
+  @Test
+  @DisplayName("R-10: when a successor is deleted, what came after it follows, or nothing")
+  void deletedSuccessor() throws Exception {
+    String a = recall.store("a");
+    String b = recall.store("b");
+    String c = recall.store("c");
+    recall.ok("invalidate", "{'id':'%s','superseded_by':'%s'}".formatted(a, b));
+    recall.ok("invalidate", "{'id':'%s','superseded_by':'%s'}".formatted(b, c));
+    recall.ok("delete_memory", "{'id':'" + b + "'}");
+    assertThat(recall.ok("get_memory", "{'id':'" + a + "'}").string("superseded_by")).isEqualTo(c);
+    recall.ok("delete_memory", "{'id':'" + c + "'}");
+    assertThat(recall.ok("get_memory", "{'id':'" + a + "'}").text())
+        .contains("valid_until")
+        .doesNotContain("superseded_by");
+  }
+
+  @Test
+  @DisplayName("R-4, R-7: an offset is told as it was sent; what shows nothing is no content")
+  void edges() throws Exception {
+    assertThat(recall.ok("list_memories", "{'offset':5000000000}").string("offset"))
+        .isEqualTo("5000000000");
+    for (String nothing : List.of("\\u0000", " \\u0000\\u200b ", "\\u00ad", "")) {
+      assertThat(recall.error("store_memory", "{'content':'" + nothing + "'}"))
+          .startsWith("content is empty");
+    }
+    assertThat(recall.ok("list_memories", "{}").string("total")).isEqualTo("0");
   }
 
   @ParameterizedTest

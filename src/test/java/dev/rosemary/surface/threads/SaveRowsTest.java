@@ -268,6 +268,16 @@ class SaveRowsTest {
   }
 
   @Test
+  @DisplayName("T-4: of a relation of which nothing can be shown, nothing is shown")
+  void unknownMembersOfARelation() throws Exception {
+    TestingAnswer answer = save(entity("Ann", "Person", "'Works at Google'", "{'target':'Bob'}"));
+    assertThat(answer.text())
+        .contains("validation_errors")
+        .contains("targetEntity")
+        .doesNotContain("\"relation\":{}");
+  }
+
+  @Test
   @DisplayName(
       "T-6: types get a capital letter and warnings, and mistyped common ones a suggestion")
   void warnsOfTypes() throws Exception {
@@ -283,7 +293,7 @@ class SaveRowsTest {
     assertThat(answer.string("success")).isEqualTo("true");
     assertThat(answer.all("warnings.*"))
         .satisfiesExactly(
-            lower -> assertThat(lower).contains("'person' was saved as 'Person'"),
+            lower -> assertThat(lower).contains("'person' is saved as 'Person'"),
             space -> assertThat(space).contains("'ApiKey'"),
             near -> assertThat(near).contains("'Persn'").contains("did you mean 'Person'?"));
     assertThat(threads.ok("read_graph", "{'threadId':'t'}").all("entities.*.entityType"))

@@ -63,7 +63,7 @@ public final class EntityTypes {
     if (!saved.equals(type)) {
       warnings.add(
           subject
-              + " was saved as "
+              + " is saved as "
               + Quoting.quote(saved)
               + ": types start with a capital letter.");
     }
