@@ -191,8 +191,10 @@ final class Serve {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      // Also when closing fails: each commit is in the files already.
+      Runtime.getRuntime().halt(0);
     }
-    Runtime.getRuntime().halt(0);
   }
 
   /** Ends the process when closing the files takes too long; each commit is in them already. */
