@@ -7,6 +7,7 @@ import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.memory.MemoryType;
 import dev.rosemary.engine.memory.NewMemory;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
+import dev.rosemary.engine.memory.recall.Boosts;
 import dev.rosemary.engine.memory.recall.Recall;
 import dev.rosemary.engine.memory.recall.Weights;
 import dev.rosemary.engine.mention.MentionBacklog;
@@ -20,6 +21,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -51,10 +53,20 @@ import java.util.function.Function;
  * category, evidence}]}}; questions of category 5, which have no answer, and those without evidence
  * are left out. Recall at n is the share of a question's evidence among the first n memories; MRR
  * is one over the place of the first evidence. Figures are percent.
+ *
+ * <p>Last come the boosts of words that were to choose from. The one that is best on all
+ * conversations but one is measured on that one: a choice that was chance is found out so.
  */
 class RecallBench {
   /** Hits that are looked at. */
   private static final int MOST = 100;
+
+  private static final double[] WORDS = {0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2};
+
+  /** Least recall at 5 and at 10 of a choice, percent; among those the best MRR is taken. */
+  private static final double AT_5 = 68;
+
+  private static final double AT_10 = 77;
 
   private static final String[] CATEGORIES = {
     "", "multi-hop", "temporal", "open-domain", "single-hop"
@@ -95,6 +107,19 @@ class RecallBench {
       }
     }
 
+    void add(Figures other) {
+      at5 += other.at5;
+      at10 += other.at10;
+      at20 += other.at20;
+      reciprocal += other.reciprocal;
+      questions += other.questions;
+    }
+
+    double worth() {
+      boolean enough = 100 * at5 / questions >= AT_5 && 100 * at10 / questions >= AT_10;
+      return enough ? reciprocal / questions : 0;
+    }
+
     void print(String name) {
       double percent = 100.0 / questions;
       System.out.printf(
@@ -109,10 +134,12 @@ class RecallBench {
     private final Vectors vectors;
     private final Memories memories;
     private final MemoryEntities entities;
-    private final Recall recall;
+    private final Embedder embedder;
+    private final Map<Boosts, Recall> recalls = new HashMap<>();
     private final Map<String, String> turns = new HashMap<>();
 
-    Store(Path folder, Embedder embedder) {
+    Store(Path folder, Embedder embedder) throws IOException {
+      Files.createDirectories(folder);
       database =
           Database.open(
               folder.resolve("memory.db"),
@@ -122,7 +149,7 @@ class RecallBench {
       memories = new Memories(this, Clock.systemUTC(), new Random(1));
       entities = new MemoryEntities(this, Clock.systemUTC(), new Random(2));
       vectors = new Vectors(this, embedder, List.of(new MentionBacklog()), Log.NONE);
-      recall = new Recall(this, embedder, vectors);
+      this.embedder = embedder;
     }
 
     @Override
@@ -130,7 +157,12 @@ class RecallBench {
       return work.apply(database);
     }
 
-    void fill(Conversation conversation) throws InterruptedException {
+    private Recall recall(Boosts boosts) {
+      return recalls.computeIfAbsent(boosts, b -> new Recall(this, embedder, vectors, b));
+    }
+
+    /** Stores the turns, with their time or with the name of their session only. */
+    void fill(Conversation conversation, boolean dated) throws InterruptedException {
       for (Turn turn : conversation.turns()) {
         Instant time = LocalDateTime.parse(turn.time(), TIME).toInstant(ZoneOffset.UTC);
         turns.put(
@@ -139,8 +171,8 @@ class RecallBench {
                     turn.speaker() + ": " + turn.text(),
                     MemoryType.EPISODIC,
                     null,
-                    null,
-                    MemoryTime.of(time),
+                    dated ? null : "{\"session_id\":\"" + turn.time() + "\"}",
+                    dated ? MemoryTime.of(time) : null,
                     null)),
             turn.id());
       }
@@ -165,19 +197,23 @@ class RecallBench {
 
     List<String> meaning(String query) {
       List<String> found = new ArrayList<>();
-      recall.search(query, filter(), 0, MOST, hit -> found.add(turns.get(hit.memory().id())));
+      recall(Boosts.DEFAULT).search(query, filter(), 0, MOST, hit -> found.add(turns.get(hit.memory().id())));
       return found;
     }
 
-    List<String> recall(String query, double vector, double bm25, double ppr) {
+    List<String> recall(String query, Weights weights, Boosts boosts) {
+      return recall(recall(boosts), query, weights);
+    }
+
+    List<String> withoutModel(String query) {
+      return recall(
+          new Recall(this, Embedder.disabled(), vectors), query, Weights.DEFAULT);
+    }
+
+    private List<String> recall(Recall by, String query, Weights weights) {
       List<String> found = new ArrayList<>();
-      recall.recall(
-          query,
-          filter(),
-          new Weights(vector, bm25, ppr),
-          0,
-          MOST,
-          hit -> found.add(turns.get(hit.memory().id())));
+      by.recall(
+          query, filter(), weights, 0, MOST, hit -> found.add(turns.get(hit.memory().id())));
       return found;
     }
 
@@ -205,11 +241,12 @@ class RecallBench {
               .toList();
     }
     Map<String, Map<String, Figures>> all = new LinkedHashMap<>();
+    Map<String, Map<Double, Figures>> choices = new LinkedHashMap<>();
     try (Embedder embedder = Embedder.of(Path.of(arguments[0]), Log.NONE)) {
       embedder.start();
       System.out.println(embedder.await(60, TimeUnit.SECONDS));
       for (Path file : files) {
-        measure(read(file), embedder, all);
+        measure(read(file), embedder, all, choices);
       }
     }
     all.forEach(
@@ -219,35 +256,51 @@ class RecallBench {
               group, rows.values().iterator().next().questions);
           rows.forEach((name, figures) -> figures.print(name));
         });
+    choose(choices);
   }
 
   private static void measure(
-      Conversation conversation, Embedder embedder, Map<String, Map<String, Figures>> all)
+      Conversation conversation,
+      Embedder embedder,
+      Map<String, Map<String, Figures>> all,
+      Map<String, Map<Double, Figures>> choices)
       throws Exception {
+    double session = Boosts.DEFAULT.session();
+    double words = Boosts.DEFAULT.words();
     Path folder = Files.createTempDirectory("recall");
-    try (Store store = new Store(folder, embedder)) {
-      store.fill(conversation);
+    try (Store store = new Store(folder.resolve("dated"), embedder)) {
+      store.fill(conversation, true);
       for (Question question : conversation.questions()) {
         String query = question.text();
+        Boosts none = new Boosts(0, 0);
         Map<String, List<String>> found = new LinkedHashMap<>();
         found.put("search_text: words", store.words(query));
         found.put("search: meaning", store.meaning(query));
-        found.put("recall: words, and their sessions", store.recall(query, 0, .15, 0));
-        found.put("recall: meaning, and its sessions", store.recall(query, .4, 0, 0));
-        found.put("recall: words and meaning", store.recall(query, .4, .15, 0));
-        found.put("recall: words, meaning and walk", store.recall(query, .4, .15, .45));
+        found.put("words and meaning, by places", store.recall(query, new Weights(.4, .15, 0), none));
+        found.put("+ walk", store.recall(query, Weights.DEFAULT, none));
+        found.put("+ session", store.recall(query, Weights.DEFAULT, new Boosts(0, session)));
+        found.put(
+            "+ words of the query = recall", store.recall(query, Weights.DEFAULT, Boosts.DEFAULT));
+        found.put(
+            "recall without the session",
+            store.recall(query, Weights.DEFAULT, new Boosts(words, 0)));
+        found.put("recall without a model", store.withoutModel(query));
         count(conversation, question, found, all);
+        for (double choice : WORDS) {
+          choices
+              .computeIfAbsent(conversation.id(), _ -> new LinkedHashMap<>())
+              .computeIfAbsent(choice, _ -> new Figures())
+              .add(
+                  store.recall(query, Weights.DEFAULT, new Boosts(choice, session)),
+                  question.evidence());
+        }
       }
       store.addSpeakers(conversation);
-      for (Question question : conversation.questions()) {
-        count(
-            conversation,
-            question,
-            Map.of(
-                "recall: the same, with speakers as entities",
-                store.recall(question.text(), .4, .15, .45)),
-            all);
-      }
+      again(conversation, store, "recall with the speakers as entities", all);
+    }
+    try (Store store = new Store(folder.resolve("undated"), embedder)) {
+      store.fill(conversation, false);
+      again(conversation, store, "recall without the words of dates", all);
     }
     try (var left = Files.walk(folder)) {
       for (Path file : left.sorted(Comparator.reverseOrder()).toList()) {
@@ -255,6 +308,52 @@ class RecallBench {
       }
     }
     System.err.println(conversation.id() + " done");
+  }
+
+  private static void again(
+      Conversation conversation,
+      Store store,
+      String name,
+      Map<String, Map<String, Figures>> all) {
+    for (Question question : conversation.questions()) {
+      List<String> found = store.recall(question.text(), Weights.DEFAULT, Boosts.DEFAULT);
+      count(conversation, question, Map.of(name, found), all);
+    }
+  }
+
+  /** Prints the choices on all conversations, and on each what is best on the others. */
+  private static void choose(Map<String, Map<Double, Figures>> choices) {
+    System.out.println("boost of words, all conversations;  R@5  R@10  R@20  MRR");
+    for (double choice : WORDS) {
+      sum(choices, choice, "").print(String.valueOf(choice));
+    }
+    System.out.println("the best on the others, by conversation");
+    Figures left = new Figures();
+    choices.forEach(
+        (conversation, figures) -> {
+          double best = WORDS[0];
+          for (double choice : WORDS) {
+            if (sum(choices, choice, conversation).worth()
+                > sum(choices, best, conversation).worth()) {
+              best = choice;
+            }
+          }
+          figures.get(best).print(conversation + ": " + best);
+          left.add(figures.get(best));
+        });
+    left.print("leave one out, all");
+  }
+
+  private static Figures sum(
+      Map<String, Map<Double, Figures>> choices, double choice, String without) {
+    Figures sum = new Figures();
+    choices.forEach(
+        (conversation, figures) -> {
+          if (!conversation.equals(without)) {
+            sum.add(figures.get(choice));
+          }
+        });
+    return sum;
   }
 
   private static void count(

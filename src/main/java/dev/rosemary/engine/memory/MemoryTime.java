@@ -145,7 +145,7 @@ public final class MemoryTime {
   }
 
   /** The words by which people look for a time's day: {@code 2023-05-08 8 MAY 2023 MONDAY}. */
-  static String words(String time) {
+  public static String words(String time) {
     LocalDate date = LocalDate.parse(time.substring(0, "2023-05-08".length()));
     return date
         + " "

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Joins the rankings of one query; the package documentation has the formulas. For one use. */
@@ -25,6 +26,9 @@ final class Fusion {
 
   /** Hits that a walk begins at. */
   private static final int SEEDS = 40;
+
+  /** Hits whose words are looked at, those with the best places. */
+  private static final int READ = 20;
 
   /** What the cosine counts in the blend that seeds are chosen by; the words count the rest. */
   private static final double MEANING = 0.5;
@@ -134,8 +138,12 @@ final class Fusion {
     return begun.length == 0 ? null : Seeds.of(begun, weights);
   }
 
-  /** All that was found, best first. */
-  List<Placed> fuse(Weights weights) {
+  /**
+   * All that was found, best first.
+   *
+   * @param words the share of the query's words that a memory holds, by node
+   */
+  List<Placed> fuse(Weights weights, Boosts boosts, IntToDoubleFunction words) {
     List<Ranked<Integer>> fused =
         ReciprocalRankFusion.fuse(
             ReciprocalRankFusion.K,
@@ -149,7 +157,13 @@ final class Fusion {
       found[i] = fused.get(i).item();
       scores[i] = fused.get(i).score();
     }
-    SessionBoost.add(nodes, found, scores);
+    if (boosts.words() > 0 && found.length > 0) {
+      double best = scores[0];
+      for (int i = 0; i < Math.min(READ, found.length); i++) {
+        scores[i] += boosts.words() * best * words.applyAsDouble(found[i]);
+      }
+    }
+    SessionBoost.add(boosts.session(), nodes, found, scores);
     List<Placed> placed = new ArrayList<>(found.length);
     for (int i = 0; i < found.length; i++) {
       placed.add(new Placed(found[i], scores[i], scored(found[i])));

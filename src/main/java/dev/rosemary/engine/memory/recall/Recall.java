@@ -35,13 +35,20 @@ public final class Recall {
   private final FileAccess file;
   private final Embedder embedder;
   private final Vectors vectors;
+  private final Boosts boosts;
   private final NodeCache cache = new NodeCache();
 
   /** Searches of a file; who makes it starts and closes the embedder and the vectors. */
   public Recall(FileAccess file, Embedder embedder, Vectors vectors) {
+    this(file, embedder, vectors, Boosts.DEFAULT);
+  }
+
+  /** Searches with other boosts, to measure what they are worth. */
+  public Recall(FileAccess file, Embedder embedder, Vectors vectors, Boosts boosts) {
     this.file = file;
     this.embedder = embedder;
     this.vectors = vectors;
+    this.boosts = boosts;
   }
 
   /**
@@ -96,6 +103,7 @@ public final class Recall {
   /**
    * The memories that words, meaning and what hangs together with them find best.
    *
+   * @param weights which alone decide when they are not the default ones; see {@link Boosts}
    * @param offset hits to leave out
    * @param limit hits that are shown at most
    * @throws FailureException with {@link Failure.NotReady} while the model loads, unless vectors
@@ -123,7 +131,15 @@ public final class Recall {
           return cache.use(
               transaction,
               nodes -> {
-                List<Placed> placed = ranked(transaction, nodes, query, usable, filter, used);
+                List<Placed> placed =
+                    ranked(
+                        transaction,
+                        nodes,
+                        query,
+                        usable,
+                        filter,
+                        used,
+                        weights.equals(Weights.DEFAULT) ? boosts : boosts.withoutWords());
                 return shown(transaction, nodes, placed, filter, offset, limit, unusable, visitor);
               });
         }));
@@ -135,7 +151,8 @@ public final class Recall {
       String query,
       @Nullable Embedding embedding,
       MemoryFilter filter,
-      Weights weights) {
+      Weights weights,
+      Boosts boosts) {
     Admission admission = new Admission(nodes, filter);
     Fusion fusion = new Fusion(nodes);
     if (embedding != null) {
@@ -150,7 +167,14 @@ public final class Recall {
       fusion.walk(
           named(transaction, nodes, query, admission.user), admission.user, admission::admits);
     }
-    return fusion.fuse(weights);
+    QueryWords words = QueryWords.of(query);
+    return fusion.fuse(
+        weights,
+        boosts,
+        node -> {
+          Memory memory = MemoryTable.numbered(transaction, nodes.number(node));
+          return memory == null ? 0 : words.share(memory);
+        });
   }
 
   /** The entities that a query names and a user may see. */

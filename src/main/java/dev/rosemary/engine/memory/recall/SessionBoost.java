@@ -5,12 +5,6 @@ import java.util.Comparator;
 
 /** Raises what was found beside something good in the same session. */
 final class SessionBoost {
-  /**
-   * The share of the best score of the session. The best hit gets it too: else one that is alone in
-   * its session would fall behind worse ones that have company.
-   */
-  static final double SHARE = 0.4;
-
   /** Places of a track that are looked at between two hits; beyond it is another session. */
   private static final int FAR = 5_000;
 
@@ -19,12 +13,14 @@ final class SessionBoost {
   private record Place(int index, int track, int place) {}
 
   /**
-   * Adds the share to scores.
+   * Adds a share of the best score of its session to each score. The best hit gets it too: else one
+   * that is alone in its session would fall behind worse ones that have company.
    *
+   * @param share at least 0
    * @param found nodes of memories
    * @param scores by the same index
    */
-  static void add(Nodes nodes, int[] found, double[] scores) {
+  static void add(double share, Nodes nodes, int[] found, double[] scores) {
     Place[] places = new Place[found.length];
     for (int i = 0; i < found.length; i++) {
       places[i] = new Place(i, nodes.track(found[i]), nodes.place(found[i]));
@@ -33,7 +29,7 @@ final class SessionBoost {
     int start = 0;
     for (int i = 1; i <= places.length; i++) {
       if (i == places.length || !isOneSession(nodes, places[i - 1], places[i])) {
-        addWithin(places, start, i, scores);
+        addWithin(share, places, start, i, scores);
         start = i;
       }
     }
@@ -45,13 +41,13 @@ final class SessionBoost {
         && nodes.isOneSession(place.track(), before.place(), place.place());
   }
 
-  private static void addWithin(Place[] places, int start, int end, double[] scores) {
+  private static void addWithin(double share, Place[] places, int start, int end, double[] scores) {
     double best = 0;
     for (int i = start; i < end; i++) {
       best = Math.max(best, scores[places[i].index()]);
     }
     for (int i = start; i < end; i++) {
-      scores[places[i].index()] += SHARE * best;
+      scores[places[i].index()] += share * best;
     }
   }
 }

@@ -4,8 +4,9 @@
  *
  * <p>{@link Recall} answers on one snapshot of the file. Rankings, of the memories that the filter
  * admits: the nearest 100 by cosine, the best 100 by BM25, and the first 100 of a personalised
- * PageRank. Each counts by its weight, in reciprocal rank fusion with k = 10; then a memory gets
- * 0.4 of the best score of another memory of its session.
+ * PageRank. Each counts by its weight, in reciprocal rank fusion with k = 10. With the default
+ * weights, each of the first 20 then gets the best score times the share of the query's words that
+ * it holds ({@code QueryWords}); last, a memory gets 0.4 of the best score of its session.
  *
  * <p>The walk begins at the best 40 of the blend {@code 0.5 · min-max cosine + 0.5 · BM25/max},
  * each by the square of its blend, and at the entities that the query names, each like a best hit.

@@ -132,6 +132,28 @@ class RecallTest {
   }
 
   @Test
+  @DisplayName(
+      "R-15: who holds more of the query's words comes first, unless the caller's weights decide")
+  void wordsOfTheQuery() {
+    try (TestingRecall given = withoutModel()) {
+      for (int i = 0; i < 20; i++) {
+        given.store("Anna spoke of the number " + i);
+        given.store("The violin of the number " + i);
+        given.store("In winter of the number " + i);
+      }
+      String all = "Anna has had her violin since that winter when the snow was so very high";
+      given.store(all);
+      given.store("Teacher");
+      String query = "Who was the teacher of Anna and her violin that winter?";
+      assertThat(given.recall(query, null, WORDS)).first().isEqualTo("Teacher");
+      assertThat(given.recall(query, null, new Weights(0, 0.15, 0.45)))
+          .first()
+          .isEqualTo("Teacher");
+      assertThat(given.recall(query, null, Weights.DEFAULT)).first().isEqualTo(all);
+    }
+  }
+
+  @Test
   @DisplayName("R-15: while the model loads recall says so, but not without vectors")
   void modelLoads() {
     try (TestingRecall given = withModel()) {
