@@ -19,8 +19,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,16 +29,8 @@ final class Serve {
 
   private static final int MAX_RESULT_CHARS = 40_000;
 
-  /**
-   * How long a signal waits for the end, in milliseconds; the process is gone within two seconds.
-   */
-  private static final long STOP_MILLIS = 1_900;
-
   /** How long after the engine is open the model begins to load, in milliseconds. */
   private static final long MODEL_DELAY_MILLIS = 500;
-
-  /** How long the files may take to close after the last answer, in milliseconds. */
-  private static final long CLOSE_MILLIS = 400;
 
   private Serve() {}
 
@@ -108,14 +98,7 @@ final class Serve {
           new McpServer(identity, Surfaces.of(surfaces, parts), readOnly, workers, log);
       StdioTransport transport =
           new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
-      CountDownLatch done = new CountDownLatch(1);
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(transport::stop, engine, done)));
-      try {
-        transport.run();
-      } finally {
-        done.countDown();
-        haltLater();
-      }
+      Ending.onSignal(transport::stop, engine).around(transport::run);
     }
     return 0;
   }
@@ -174,44 +157,6 @@ final class Serve {
     } catch (FailureException e) {
       log.warn("what ended sessions left could not be cleared: " + e.getMessage());
     }
-  }
-
-  /**
-   * On SIGTERM and SIGINT: what was read is answered and the files are closed. The hook ends the
-   * process itself, since after a signal it would not exit with 0.
-   */
-  static void stop(Runnable transport, OpeningEngine engine, CountDownLatch done) {
-    if (done.getCount() == 0) {
-      return;
-    }
-    transport.run();
-    try {
-      if (done.await(STOP_MILLIS, TimeUnit.MILLISECONDS)) {
-        engine.close();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      // Also when closing fails: each commit is in the files already.
-      Runtime.getRuntime().halt(0);
-    }
-  }
-
-  /** Ends the process when closing the files takes too long; each commit is in them already. */
-  static void haltLater() {
-    Thread halt =
-        new Thread(
-            () -> {
-              try {
-                Thread.sleep(CLOSE_MILLIS);
-                Runtime.getRuntime().halt(0);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "halt");
-    halt.setDaemon(true);
-    halt.start();
   }
 
   static Synchronous synchronous(Options options) throws UsageException {

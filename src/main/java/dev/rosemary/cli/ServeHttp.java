@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 
 /** The server over HTTP. No class of it is loaded by a server on standard streams. */
 final class ServeHttp {
@@ -68,17 +67,12 @@ final class ServeHttp {
             metrics::text);
     HttpTransport transport = transport(settings, log);
     measure(metrics, parts, transport);
-    CountDownLatch done = new CountDownLatch(1);
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> Serve.stop(() -> stop(transport), engine, done)));
-    try {
-      transport.start();
-      System.err.println("rosemary: serving " + given.url(transport.port()) + PATH);
-      transport.await();
-    } finally {
-      done.countDown();
-      Serve.haltLater();
-    }
+    Ending.onSignal(() -> stop(transport), engine)
+        .around(() -> {
+          transport.start();
+          System.err.println("rosemary: serving " + given.url(transport.port()) + PATH);
+          transport.await();
+        });
     return 0;
   }
 

@@ -74,9 +74,11 @@ final class RequestState {
           && MessageDigest.isEqual(code, code(payload, scope))
           && JsonReader.read(payload, 0, payload.length) instanceof JsonObject sealed
           && sealed.get(UNTIL) instanceof JsonNumber until
-          && seconds <= until.toLong()
-          && sealed.object(ANSWERS) instanceof JsonObject answers) {
-        return answers;
+          && seconds <= until.toLong()) {
+        JsonObject answers = sealed.object(ANSWERS);
+        if (answers != null) {
+          return answers;
+        }
       }
     } catch (IllegalArgumentException | JsonSyntaxException e) {
       throw refused();

@@ -45,10 +45,7 @@ final class QueryWords {
     String content = memory.content();
     Set<String> held = new HashSet<>();
     addStems(content.substring(0, Math.min(CHARACTERS, content.length())), held);
-    String time = memory.eventTime();
-    if (time != null) {
-      addStems(MemoryTime.words(time), held);
-    }
+    addStems(MemoryTime.words(memory.eventTime()), held);
     held.retainAll(stems);
     return (double) held.size() / stems.size();
   }
