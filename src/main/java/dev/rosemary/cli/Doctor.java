@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;

@@ -1,5 +1,7 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.cli.option.Option;
+
 /** The text of {@code --help}. */
 final class Help {
   private Help() {}

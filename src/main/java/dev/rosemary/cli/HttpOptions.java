@@ -1,6 +1,9 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.transport.http.access.Access;
 import dev.rosemary.transport.http.access.Anyone;
 import dev.rosemary.transport.http.access.OAuth;

@@ -1,5 +1,10 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.code.IndexResult;
 import dev.rosemary.engine.code.IndexStatus;

@@ -1,6 +1,11 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.Json;

@@ -1,6 +1,10 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

@@ -2,7 +2,13 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
-import dev.rosemary.base.StreamLog;
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.HomeOptions;
+import dev.rosemary.cli.option.ModelOption;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
@@ -17,7 +23,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +49,12 @@ final class Serve {
     List<String> surfaces = Surfaces.names(options);
     boolean http =
         options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio", "http")).equals("http");
-    Log log = log(options);
+    Log log = EngineAccess.log(options);
     if (http) {
       ServeHttp.check(options);
     }
     Path directory = DataDirectory.of(options, environment);
-    Synchronous synchronous = synchronous(options);
+    Synchronous synchronous = EngineAccess.synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
     @Nullable String project = options.get(Option.PROJECT);
     Path projectFolder = DataDirectory.project(options);
@@ -159,16 +164,4 @@ final class Serve {
     }
   }
 
-  static Synchronous synchronous(Options options) throws UsageException {
-    return options.oneOf(Option.SYNC, "normal", List.of("normal", "full")).equals("full")
-        ? Synchronous.FULL
-        : Synchronous.NORMAL;
-  }
-
-  static Log log(Options options) throws UsageException {
-    String level =
-        options.oneOf(Option.LOG_LEVEL, "warn", List.of("error", "warn", "info", "debug"));
-    return new StreamLog(
-        System.err, Log.Level.valueOf(level.toUpperCase(Locale.ROOT)), Clock.systemUTC());
-  }
 }

@@ -2,6 +2,9 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.surface.docs.DocsSurface;

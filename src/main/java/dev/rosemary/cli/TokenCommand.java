@@ -1,6 +1,9 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.transport.http.access.NewToken;
 import dev.rosemary.transport.http.access.Scope;

@@ -7,6 +7,8 @@ import dev.rosemary.TestingMemoryFolder;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.document.DocumentType;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.json.JsonArray;

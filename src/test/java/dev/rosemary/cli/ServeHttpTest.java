@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.TestingHttpProcess;
 import dev.rosemary.TestingServerProcess;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import java.io.File;
 import java.nio.file.InvalidPathException;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Finds the folders that the program works in. */
-final class DataDirectory {
+public final class DataDirectory {
   private DataDirectory() {}
 
   /**
@@ -18,7 +18,7 @@ final class DataDirectory {
    * ~/.local/share} (the XDG Base Directory Specification), {@code ~/Library/Application Support}
    * on macOS, {@code %LOCALAPPDATA%} on Windows.
    */
-  static Path of(Options options, Map<String, String> environment) throws UsageException {
+  public static Path of(Options options, Map<String, String> environment) throws UsageException {
     String given = options.get(Option.DATA_DIR);
     if (given != null && given.isBlank()) {
       throw new UsageException("--data-dir is empty: give a folder, or leave it out");
@@ -33,7 +33,7 @@ final class DataDirectory {
   }
 
   /** The project folder of {@code docs}: the given one, or the one where the program started. */
-  static Path project(Options options) throws UsageException {
+  public static Path project(Options options) throws UsageException {
     try {
       return Path.of(options.get(Option.PROJECT_DIR, "")).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
@@ -42,7 +42,7 @@ final class DataDirectory {
   }
 
   /** The folders inside which code may be indexed; none when any may. */
-  static List<Path> allowed(Options options) throws UsageException {
+  public static List<Path> allowed(Options options) throws UsageException {
     if (!options.has(Option.ALLOW_PATH)) {
       return List.of();
     }

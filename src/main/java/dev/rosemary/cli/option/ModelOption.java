@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /** Reads which embedding model is to be used. */
-final class ModelOption {
+public final class ModelOption {
   private static final String NONE = "none";
 
   /** The system property that names the folder of the model inside; the launcher sets it. */
@@ -16,7 +16,7 @@ final class ModelOption {
   private ModelOption() {}
 
   /** The embedder of the model that was asked for, made when it is first needed. */
-  static Supplier<Embedder> of(Options options, Log log) throws UsageException {
+  public static Supplier<Embedder> of(Options options, Log log) throws UsageException {
     String given = options.get(Option.EMBEDDING_MODEL, System.getProperty(INSIDE, NONE));
     if (given.equals(NONE)) {
       return Embedder::disabled;

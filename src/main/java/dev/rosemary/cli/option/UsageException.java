@@ -1,10 +1,11 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 /** A command line that cannot be followed; the message is the one line that the user sees. */
-final class UsageException extends Exception {
+public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  /** With the line that the user sees. */
+  public UsageException(String message) {
     super(message, null, false, false);
   }
 }

@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A command line, read: options with their values, and the words that are none. */
-final class Options {
+public final class Options {
   private final Map<Option, String> values = new EnumMap<>(Option.class);
   private final List<String> words = new ArrayList<>();
 
@@ -23,7 +23,8 @@ final class Options {
    *
    * @throws UsageException for an unknown flag, a missing value, or a value for a switch
    */
-  static Options of(String[] arguments, Map<String, String> environment) throws UsageException {
+  public static Options of(String[] arguments, Map<String, String> environment)
+      throws UsageException {
     Options options = new Options();
     for (Option option : Option.values()) {
       String value = environment.get(option.variable());
@@ -91,25 +92,28 @@ final class Options {
   }
 
   /** The words that are no options, the command first if there is one. */
-  List<String> words() {
+  public List<String> words() {
     return List.copyOf(words);
   }
 
-  boolean has(Option option) {
+  /** Whether it was given. */
+  public boolean has(Option option) {
     return values.containsKey(option);
   }
 
-  @Nullable String get(Option option) {
+  /** The value, or null. */
+  public @Nullable String get(Option option) {
     return values.get(option);
   }
 
-  String get(Option option, String otherwise) {
+  /** The value, or another one where none was given. */
+  public String get(Option option, String otherwise) {
     String value = values.get(option);
     return value == null ? otherwise : value;
   }
 
   /** A value that is one of a few words. */
-  String oneOf(Option option, String otherwise, List<String> allowed) throws UsageException {
+  public String oneOf(Option option, String otherwise, List<String> allowed) throws UsageException {
     String value = get(option, otherwise);
     if (allowed.contains(value)) {
       return value;
@@ -125,7 +129,7 @@ final class Options {
   }
 
   /** A value that is a whole number of at least 0. */
-  int number(Option option, int otherwise) throws UsageException {
+  public int number(Option option, int otherwise) throws UsageException {
     String value = get(option);
     if (value == null) {
       return otherwise;

@@ -1,9 +1,9 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import java.io.File;
 
 /** An option of the command line; each has an environment variable, and a flag wins. */
-enum Option {
+public enum Option {
   SURFACE(
       "--surface",
       "NAMES",
@@ -53,25 +53,28 @@ enum Option {
     this.help = help;
   }
 
-  String flag() {
+  /** As it is written on the command line. */
+  public String flag() {
     return flag;
   }
 
   /** What stands for the value in the help; empty for a switch. */
-  String value() {
+  public String value() {
     return value;
   }
 
-  String help() {
+  /** What it is for, in a line. */
+  public String help() {
     return help;
   }
 
-  boolean isSwitch() {
+  /** Whether it takes no value. */
+  public boolean isSwitch() {
     return value.isEmpty();
   }
 
   /** What joins the values of an option that may be given several times; empty for others. */
-  String separator() {
+  public String separator() {
     if (this == ALLOW_PATH) {
       return File.pathSeparator;
     }
@@ -79,7 +82,7 @@ enum Option {
   }
 
   /** The environment variable: {@code ROSEMARY_DATA_DIR} for {@code --data-dir}. */
-  String variable() {
+  public String variable() {
     return "ROSEMARY_" + name();
   }
 }

@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.option;
 
 import dev.rosemary.engine.Home;
 import java.nio.file.InvalidPathException;
@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how the home store is to be used. */
-final class HomeOptions {
+public final class HomeOptions {
   /** Names of environment variables that the source of the surface {@code vault} gives. */
   private static final String FILE = "MEMORY_MCP_DB_PATH";
 
@@ -16,7 +16,7 @@ final class HomeOptions {
 
   private HomeOptions() {}
 
-  static Home of(Options options, Map<String, String> environment) throws UsageException {
+  public static Home of(Options options, Map<String, String> environment) throws UsageException {
     int dimensions = options.number(Option.VAULT_DIMENSIONS, Home.DIMENSIONS);
     if (dimensions < 1 || dimensions > Home.MOST_DIMENSIONS) {
       throw new UsageException(
@@ -30,7 +30,7 @@ final class HomeOptions {
   }
 
   /** The session id of every client of this server, or null. */
-  static @Nullable String session(Map<String, String> environment) {
+  public static @Nullable String session(Map<String, String> environment) {
     return environment.get(SESSION);
   }
 
