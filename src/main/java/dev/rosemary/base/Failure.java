@@ -76,7 +76,28 @@ public sealed interface Failure {
    * The disk or a file on it refused: full, read-only, damaged, of a newer version. Nothing
    * changed.
    */
-  record Storage(String message) implements Failure {}
+  record Storage(String message, Cause cause) implements Failure {
+    /** What the caller may want to tell apart. */
+    public enum Cause {
+      /** The contents are not what they have to be. */
+      DAMAGED,
+      /** The file is not where it was, or was not while it was looked for: perhaps it was moved. */
+      MISPLACED,
+      /** A newer version of the program wrote the file. */
+      NEWER,
+      /** There is no room. */
+      FULL,
+      /** The file or its folder may only be read. */
+      READ_ONLY,
+      /** Anything else. */
+      OTHER
+    }
+
+    /** For what nobody has to tell apart. */
+    public Storage(String message) {
+      this(message, Cause.OTHER);
+    }
+  }
 
   /** The client took the request back. */
   record Cancelled(String message) implements Failure {}

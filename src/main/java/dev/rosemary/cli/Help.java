@@ -19,6 +19,8 @@ final class Help {
             rosemary export FILE [options]      write one
             rosemary projects [options]         list the projects of a data directory
             rosemary doctor [options]           check every database file; changes nothing
+            rosemary backup DIR                 copy a data directory while servers write to it
+            rosemary restore DIR [--dry-run]    put a backup in the place of what is there
             rosemary index PATH [options]       index a folder of source code for search_code
             rosemary docs list|show ID          the documents of a project folder
             rosemary docs export DIR            write them as Markdown files

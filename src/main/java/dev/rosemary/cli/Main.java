@@ -1,6 +1,8 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.backup.Backup;
+import dev.rosemary.cli.backup.RestoreCommand;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -16,7 +18,17 @@ import java.util.Map;
 /** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
 public final class Main {
   private static final List<String> COMMANDS =
-      List.of("serve", "import", "export", "projects", "doctor", "docs", "token", "index");
+      List.of(
+          "serve",
+          "import",
+          "export",
+          "projects",
+          "doctor",
+          "docs",
+          "token",
+          "index",
+          "backup",
+          "restore");
 
   private Main() {}
 
@@ -62,6 +74,8 @@ public final class Main {
                 new PrintStream(out, true, StandardCharsets.UTF_8));
         case "token" -> TokenCommand.run(options, rest, out);
         case "index" -> IndexCommand.run(options, rest, environment, out);
+        case "backup" -> Backup.run(options, rest, environment, out);
+        case "restore" -> RestoreCommand.run(options, rest, environment, out);
         case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);
       };

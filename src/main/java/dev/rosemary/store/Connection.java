@@ -73,9 +73,19 @@ final class Connection implements AutoCloseable {
 
   /** Connects to a file that is to be looked at and not changed. */
   static Connection openToCheck(Path file) throws SQLException {
+    return openPlain(file, SQLiteOpenMode.READONLY);
+  }
+
+  /** Connects to a file of any version whose log is to be moved into it. */
+  static Connection openToSettle(Path file) throws SQLException {
+    return openPlain(file, SQLiteOpenMode.READWRITE);
+  }
+
+  private static Connection openPlain(Path file, SQLiteOpenMode mode) throws SQLException {
     Properties properties = new Properties();
+    properties.setProperty(SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(mode.flag));
     properties.setProperty(
-        SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(SQLiteOpenMode.READONLY.flag));
+        SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
     String name = file.toString();
     return new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
   }

@@ -74,8 +74,19 @@ public final class Database implements AutoCloseable {
   public static Database open(
       Path file, FileSchema schema, Synchronous synchronous, Missing missing) {
     boolean create = missing == Missing.CREATE;
+    FileIdentity before = FileIdentity.of(file);
     Connection connection =
         Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+    if (before != null && !before.equals(FileIdentity.of(file))) {
+      // It was replaced while this process waited for it, and what was opened is the old one.
+      connection.close();
+      connection = Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+    }
+    return migrated(file, schema, synchronous, connection);
+  }
+
+  private static Database migrated(
+      Path file, FileSchema schema, Synchronous synchronous, Connection connection) {
     try {
       Locked.retry(
           file,

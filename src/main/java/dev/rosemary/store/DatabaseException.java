@@ -26,6 +26,13 @@ final class DatabaseException extends RuntimeException {
         : SQLiteErrorCode.SQLITE_ERROR.code;
   }
 
+  /** The driver's code with its extension, which tells kinds of errors of a disk apart. */
+  static int extendedCode(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        ? sqlite.getResultCode().code
+        : SQLiteErrorCode.SQLITE_ERROR.code;
+  }
+
   /** Whether another connection holds a lock. */
   static boolean isBusy(SQLException e) {
     int code = primaryCode(e);

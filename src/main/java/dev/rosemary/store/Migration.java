@@ -53,7 +53,8 @@ final class Migration {
                   + version
                   + ", this program knows up to "
                   + schema.version()
-                  + "). Nothing was changed; update Rosemary to use it."));
+                  + "). Nothing was changed; update Rosemary to use it.",
+              Failure.Storage.Cause.NEWER));
     }
     if (version <= 0 && !unmade) {
       throw StorageFailures.damaged(file, "it is empty, or not a file of Rosemary");

@@ -1,6 +1,7 @@
 package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
+import dev.rosemary.base.Failure.Storage.Cause;
 import dev.rosemary.base.FailureException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -11,12 +12,40 @@ final class StorageFailures {
   private StorageFailures() {}
 
   static FailureException of(Path file, SQLException e) {
-    return new FailureException(new Failure.Storage(text(file, e)), e);
+    return new FailureException(new Failure.Storage(text(file, e), cause(e)), e);
+  }
+
+  private static Cause cause(SQLException e) {
+    return switch (SQLiteErrorCode.getErrorCode(DatabaseException.primaryCode(e))) {
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> Cause.DAMAGED;
+      case SQLITE_FULL -> Cause.FULL;
+      case SQLITE_CANTOPEN -> Cause.MISPLACED;
+      case SQLITE_READONLY ->
+          DatabaseException.extendedCode(e) == SQLiteErrorCode.SQLITE_READONLY_DBMOVED.code
+              ? Cause.MISPLACED
+              : Cause.READ_ONLY;
+      case SQLITE_PERM, SQLITE_AUTH -> Cause.READ_ONLY;
+      case SQLITE_IOERR ->
+          isDisk(DatabaseException.extendedCode(e)) ? Cause.OTHER : Cause.MISPLACED;
+      default -> Cause.OTHER;
+    };
+  }
+
+  /**
+   * Whether an input or output error is the disk's. The others are met by who opens a file, its log
+   * or its index in the middle of a move: what was there a moment ago is gone.
+   */
+  private static boolean isDisk(int code) {
+    return code == SQLiteErrorCode.SQLITE_IOERR_READ.code
+        || code == SQLiteErrorCode.SQLITE_IOERR_WRITE.code
+        || code == SQLiteErrorCode.SQLITE_IOERR_FSYNC.code
+        || code == SQLiteErrorCode.SQLITE_IOERR_DIR_FSYNC.code
+        || code == SQLiteErrorCode.SQLITE_IOERR_NOMEM.code;
   }
 
   /** For a file that SQLite could open, but that is not what it has to be. */
   static FailureException damaged(Path file, String why) {
-    return new FailureException(new Failure.Storage(damagedText(file, ": " + why)));
+    return new FailureException(new Failure.Storage(damagedText(file, ": " + why), Cause.DAMAGED));
   }
 
   private static String damagedText(Path file, String why) {
@@ -24,7 +53,7 @@ final class StorageFailures {
         + file
         + " is damaged"
         + why
-        + ". It was left as it is; run `rosemary doctor` to check it, or put it back from a backup."
+        + ". It was left as it is; run `rosemary doctor` to save what can be read, or put it back with `rosemary restore`."
         + " Other projects go on working.";
   }
 

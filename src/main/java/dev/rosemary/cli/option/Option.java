@@ -40,6 +40,9 @@ public enum Option {
   PRINCIPAL("--principal", "NAME", "token: whom the token stands for"),
   SCOPE("--scope", "SCOPE", "token: memory:read or memory:write; may be given twice"),
   CREATE_MISSING("--create-missing", "", "import: make the missing ends of relations"),
+  DRY_RUN("--dry-run", "", "doctor, restore: say what would be done, and change nothing"),
+  KEEP_BACKUPS("--keep-backups", "N", "how many automatic backups stay; default 10"),
+  KEEP_DAYS("--keep-days", "N", "for how many days an automatic backup stays; default 90"),
   HELP("--help", "", "show this help"),
   VERSION("--version", "", "show the version");
 

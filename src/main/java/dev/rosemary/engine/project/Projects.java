@@ -59,6 +59,14 @@ public final class Projects implements AutoCloseable {
    */
   public static Projects open(
       Path directory, Synchronous synchronous, InstantSource clock, Consumer<String> log) {
+    if (Files.exists(directory.resolve("restoring").resolve("ready"))) {
+      throw new FailureException(
+          new Failure.Storage(
+              "A restore of "
+                  + directory
+                  + " is under way or was cut short. Nothing was changed; when it is not running any"
+                  + " more, run `rosemary doctor` to finish it."));
+    }
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
     Path file = directory.resolve("_meta.db");
@@ -348,7 +356,7 @@ public final class Projects implements AutoCloseable {
             });
       } catch (FailureException e) {
         boolean moved = isWithdrawn(current, e);
-        boolean unclear = e.failure() instanceof Failure.Storage && left == REPETITIONS;
+        boolean unclear = isMisplaced(e) && left == REPETITIONS;
         if (left == 0 || !(moved || unclear)) {
           throw e;
         }
@@ -374,6 +382,11 @@ public final class Projects implements AutoCloseable {
     }
   }
 
+  private static boolean isMisplaced(FailureException e) {
+    return e.failure() instanceof Failure.Storage storage
+        && storage.cause() == Failure.Storage.Cause.MISPLACED;
+  }
+
   /** One attempt at a work, which is not begun on a file that cannot be used. */
   private static final class Attempt {
     private boolean opened;
@@ -397,7 +410,8 @@ public final class Projects implements AutoCloseable {
                   + file
                   + " of project "
                   + Quoting.quote(project.name())
-                  + " is gone. Put it back from a backup, or call delete_project."));
+                  + " is gone. Put it back from a backup, or call delete_project.",
+              Failure.Storage.Cause.MISPLACED));
     }
     return Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE);
   }

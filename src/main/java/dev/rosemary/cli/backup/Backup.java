@@ -1,0 +1,69 @@
+package dev.rosemary.cli.backup;
+
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.engine.backup.Manifest;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** {@code backup DIR}: copies a data directory while servers write to it. */
+public final class Backup {
+  private Backup() {}
+
+  /** Makes a backup; 1 when a damaged file had to be left out of it. */
+  public static int run(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException {
+    if (words.size() != 1) {
+      throw new UsageException("backup takes one folder: rosemary backup DIR");
+    }
+    Path target = path(words.getFirst());
+    Backups backups = new Backups(DataDirectory.of(options, environment), Clock.systemUTC());
+    Manifest manifest;
+    try (Bar bar = Bar.onTerminal("copied")) {
+      manifest = backups.create(target, "by hand", bar::files);
+    }
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    if (options.has(Option.JSON)) {
+      printer.println(manifest.json().toBuilder().put("backup", target.toString()).build().text());
+    } else {
+      printer.println(
+          target
+              + ": "
+              + manifest.files().size()
+              + " files, "
+              + manifest.rows()
+              + " rows, checked.");
+      new TreeMap<>(manifest.leftOut())
+          .forEach((file, why) -> printer.println("LEFT OUT " + file + ": " + why));
+    }
+    printer.flush();
+    return printer.checkError() || !manifest.leftOut().isEmpty() ? 1 : 0;
+  }
+
+  static Path path(String word) throws UsageException {
+    try {
+      return Path.of(word).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      throw new UsageException("no path: " + e.getMessage());
+    }
+  }
+
+  /** Which automatic backups are to be kept. */
+  public static Backups.Keep keep(Options options) throws UsageException {
+    Backups.Keep usual = Backups.Keep.DEFAULT;
+    return new Backups.Keep(
+        Math.max(1, options.number(Option.KEEP_BACKUPS, usual.most())),
+        Math.max(1, options.number(Option.KEEP_DAYS, usual.days())));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rosemary.cli.backup;
+
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.backup.Manifest;
+import dev.rosemary.engine.backup.Restore;
+import dev.rosemary.json.JsonObject;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code restore DIR}: puts a backup in the place of what the data directory holds. */
+public final class RestoreCommand {
+  private RestoreCommand() {}
+
+  /** Restores, or with {@code --dry-run} checks the backup and says what would be done. */
+  public static int run(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException {
+    if (words.size() != 1) {
+      throw new UsageException("restore takes one backup: rosemary restore DIR");
+    }
+    Path backup = Backup.path(words.getFirst());
+    Path directory = DataDirectory.of(options, environment);
+    boolean dry = options.has(Option.DRY_RUN);
+    Manifest manifest;
+    @Nullable Path kept = null;
+    if (dry) {
+      manifest = Restore.check(backup);
+    } else {
+      Restore.Done done =
+          new Restore(directory, Clock.systemUTC()).run(backup, Backup.keep(options));
+      manifest = done.manifest();
+      kept = done.kept();
+    }
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    if (options.has(Option.JSON)) {
+      printer.println(
+          JsonObject.builder()
+              .put("backup", backup.toString())
+              .put("dry_run", dry)
+              .put("created_at", manifest.createdAt())
+              .put("files", manifest.files().size())
+              .put("rows", manifest.rows())
+              .putIfPresent("kept", kept == null ? null : kept.toString())
+              .build()
+              .text());
+    } else {
+      printer.println(
+          (dry ? "Sound, and would be put into " : "Restored into ")
+              + directory
+              + ": "
+              + manifest.files().size()
+              + " files, "
+              + manifest.rows()
+              + " rows, as of "
+              + manifest.createdAt()
+              + ".");
+      if (kept != null) {
+        printer.println("What was there is the backup " + kept);
+      } else if (dry) {
+        printer.println("Nothing was changed. What is there would become a backup first.");
+      }
+    }
+    printer.flush();
+    return printer.checkError() ? 1 : 0;
+  }
+}

@@ -1,0 +1,247 @@
+package dev.rosemary.engine.backup;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.store.FileCopy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The backups of a data directory. Safe beside any number of servers that write to it. */
+public final class Backups {
+  /** The folder inside the data directory where those are that commands make by themselves. */
+  static final String FOLDER = "backups";
+
+  /** How often the files are listed anew because projects came or went meanwhile. */
+  private static final int ROUNDS = 20;
+
+  private final Path directory;
+  private final InstantSource clock;
+
+  /** Backups of this data directory. */
+  public Backups(Path directory, InstantSource clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  /**
+   * Which automatic backups stay: never more than {@code most}, none that is older than {@code
+   * days}, but the newest in any case.
+   *
+   * @param most at least 1
+   * @param days at least 1
+   */
+  public record Keep(int most, int days) {
+    /** Where nothing else is said. */
+    public static final Keep DEFAULT = new Keep(10, 90);
+
+    public Keep {
+      if (most < 1 || days < 1) {
+        throw new IllegalArgumentException("keep " + most + ", " + days);
+      }
+    }
+  }
+
+  /** Told how many files are copied. */
+  @FunctionalInterface
+  public interface Progress {
+    /** Nobody is told. */
+    Progress NONE = (done, total) -> {};
+
+    /** So many files are done of so many. */
+    void files(int done, int total);
+  }
+
+  /**
+   * Makes a backup. Each file is copied as it was at one moment after this began, so whatever was
+   * acknowledged before is in it. A damaged file is left out and named.
+   *
+   * @param target a folder that is not there, or is empty
+   * @throws FailureException with {@link Failure.Invalid} when the target is in use, or {@link
+   *     Failure.Storage}; nothing is left at the target then
+   */
+  public Manifest create(Path target, String reason, Progress progress) {
+    Path folder = target.toAbsolutePath().normalize();
+    try {
+      if (Files.exists(folder) && !isEmptyFolder(folder)) {
+        throw Manifest.invalid(
+            "There is something at " + folder + " already. Give a folder that is not there yet.");
+      }
+      Path parent = folder.getParent();
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
+      Path part = folder.resolveSibling("." + folder.getFileName() + ".part");
+      deleteAll(part);
+      Files.createDirectories(part);
+      try {
+        Manifest manifest = copy(part, reason, progress);
+        manifest.write(part);
+        Files.deleteIfExists(folder);
+        Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        return manifest;
+      } catch (IOException | RuntimeException e) {
+        deleteAll(part);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failure("The backup cannot be written to " + folder, e);
+    }
+  }
+
+  private Manifest copy(Path part, String reason, Progress progress) throws IOException {
+    String begun = Timestamps.millis(clock.instant());
+    Map<String, Manifest.Item> items = new LinkedHashMap<>();
+    Map<String, String> leftOut = new LinkedHashMap<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      List<String> files = DataFiles.of(directory);
+      if (files.isEmpty()) {
+        throw new FailureException(
+            new Failure.Invalid("There is nothing to back up in " + directory + "."));
+      }
+      Set<String> gone = new HashSet<>(items.keySet());
+      files.forEach(gone::remove);
+      for (String path : gone) {
+        items.remove(path);
+        Files.deleteIfExists(part.resolve(path));
+      }
+      List<String> wanted = new ArrayList<>(files);
+      wanted.removeIf(path -> items.containsKey(path) || leftOut.containsKey(path));
+      if (wanted.isEmpty() && gone.isEmpty()) {
+        break;
+      }
+      // The registry last, so that it knows of every project whose file is there.
+      items.remove(DataFiles.REGISTRY);
+      Files.deleteIfExists(part.resolve(DataFiles.REGISTRY));
+      wanted.remove(DataFiles.REGISTRY);
+      if (files.contains(DataFiles.REGISTRY)) {
+        wanted.add(DataFiles.REGISTRY);
+      }
+      for (String path : wanted) {
+        copy(path, part, items, leftOut);
+        progress.files(items.size(), files.size());
+      }
+    }
+    return new Manifest(begun, reason, new ArrayList<>(items.values()), leftOut);
+  }
+
+  private void copy(
+      String path, Path part, Map<String, Manifest.Item> items, Map<String, String> leftOut)
+      throws IOException {
+    Path target = part.resolve(path);
+    Files.createDirectories(target.resolveSibling("."));
+    Files.deleteIfExists(target);
+    try {
+      FileCopy.write(directory.resolve(path), target);
+      items.put(path, Manifest.Item.of(part, path));
+    } catch (FailureException e) {
+      Files.deleteIfExists(target);
+      if (!Files.exists(directory.resolve(path))) {
+        return;
+      }
+      if (e.failure() instanceof Failure.Storage storage
+          && storage.cause() == Failure.Storage.Cause.DAMAGED) {
+        leftOut.put(path, e.failure().message());
+        return;
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Makes a backup inside the data directory and removes automatic ones that are not to be kept.
+   *
+   * @return where it is
+   */
+  public Path automatic(String reason, Keep keep) {
+    Path target = place(reason);
+    create(target, reason, Progress.NONE);
+    prune(keep);
+    return target;
+  }
+
+  /** A folder for an automatic backup of this moment, which is not there yet. */
+  Path place(String reason) {
+    String stamp = Timestamps.millis(clock.instant()).replace(":", "").replace(".", "-");
+    String name = stamp + "-" + reason.replace(' ', '-');
+    Path place = directory.resolve(FOLDER).resolve(name);
+    for (int i = 2; Files.exists(place); i++) {
+      place = directory.resolve(FOLDER).resolve(name + "-" + i);
+    }
+    return place;
+  }
+
+  /** The automatic backups that are whole, the newest first. */
+  public List<Path> automatic() {
+    Path folder = directory.resolve(FOLDER);
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(backup -> Files.exists(backup.resolve(Manifest.NAME)))
+          .sorted(Comparator.reverseOrder())
+          .toList();
+    } catch (IOException e) {
+      throw failure("The folder " + folder + " cannot be read", e);
+    }
+  }
+
+  void prune(Keep keep) {
+    List<Path> all = automatic();
+    Instant oldest = clock.instant().minus(Duration.ofDays(keep.days()));
+    for (int i = 1; i < all.size(); i++) {
+      try {
+        boolean old = Instant.parse(Manifest.read(all.get(i)).createdAt()).isBefore(oldest);
+        if (i >= keep.most() || old) {
+          // First what makes it a backup, so that half of one is never taken for one.
+          Files.deleteIfExists(all.get(i).resolve(Manifest.NAME));
+          deleteAll(all.get(i));
+        }
+      } catch (IOException | FailureException e) {
+        // It stays, and the next command tries again.
+      }
+    }
+  }
+
+  static boolean isEmptyFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.findAny().isEmpty();
+    }
+  }
+
+  /** Deletes a folder of ours and what is in it; nothing when it is not there. */
+  static void deleteAll(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    List<Path> all;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      all = new ArrayList<>(walk.toList());
+    }
+    all.sort(Comparator.reverseOrder());
+    for (Path path : all) {
+      Files.deleteIfExists(path);
+    }
+  }
+
+  static FailureException failure(String what, IOException e) {
+    return new FailureException(
+        new Failure.Storage(what + ": " + e + ". What was there is unchanged."), e);
+  }
+}

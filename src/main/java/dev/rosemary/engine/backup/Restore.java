@@ -1,0 +1,251 @@
+package dev.rosemary.engine.backup;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.SoleUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a backup in the place of what a data directory holds: all of it, or nothing. */
+public final class Restore {
+  /** Where the new files wait inside the data directory. */
+  private static final String STAGING = "restoring";
+
+  /** The file in there that says that they are whole: its one line is where the old ones go. */
+  private static final String READY = "ready";
+
+  private static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal", "-vectors");
+
+  private final Path directory;
+  private final InstantSource clock;
+
+  /** For this data directory. */
+  public Restore(Path directory, InstantSource clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  /**
+   * What was done.
+   *
+   * @param kept where what was there is now, or null when there was nothing
+   */
+  public record Done(Manifest manifest, @Nullable Path kept) {}
+
+  /**
+   * Reads a backup and checks that each file is as it was made and can be used by this program.
+   *
+   * @throws FailureException with {@link Failure.Invalid} when it is damaged, not whole, or newer
+   */
+  public static Manifest check(Path backup) {
+    Manifest manifest = Manifest.read(backup);
+    boolean registry = false;
+    for (Manifest.Item item : manifest.files()) {
+      registry |= item.path().equals(DataFiles.REGISTRY);
+    }
+    if (!registry) {
+      throw Manifest.invalid(
+          "The backup "
+              + backup
+              + " has no registry of projects ("
+              + DataFiles.REGISTRY
+              + "), which was missing or damaged when it was made. Nothing was changed; copy the"
+              + " folder and run `rosemary doctor --data-dir COPY` on that.");
+    }
+    for (Manifest.Item item : manifest.files()) {
+      Path file = backup.resolve(item.path());
+      if (!Files.isRegularFile(file)
+          || file.toFile().length() != item.bytes()
+          || !Manifest.sha256(file).equals(item.sha256())) {
+        throw Manifest.invalid(
+            "The backup is damaged: "
+                + file
+                + " is missing or not as it was made. Nothing was changed.");
+      }
+      if (item.version() > DataFiles.schema(item.path()).version()) {
+        throw Manifest.invalid(
+            "The backup was made by a newer Rosemary ("
+                + item.path()
+                + " has a schema of version "
+                + item.version()
+                + "). Nothing was changed; update Rosemary to restore it.");
+      }
+    }
+    return manifest;
+  }
+
+  /** Whether a restore was cut short after the point from which it has to be finished. */
+  public static boolean isUnfinished(Path directory) {
+    return Files.exists(directory.resolve(STAGING).resolve(READY));
+  }
+
+  /**
+   * Restores. What was there is moved into the automatic backups and is one itself, but for files
+   * that are damaged.
+   *
+   * @throws FailureException with {@link Failure.Invalid} as {@link #check} does; {@link
+   *     Failure.Conflict} when a server uses the data directory; or {@link Failure.Storage}.
+   *     Nothing is changed then
+   */
+  public Done run(Path backup, Backups.Keep keep) {
+    Manifest manifest = check(backup);
+    try {
+      finish();
+      Files.createDirectories(directory);
+      Path staging = directory.resolve(STAGING);
+      Backups.deleteAll(staging);
+      Path kept = new Backups(directory, clock).place("before restore");
+      try {
+        stage(backup, manifest, staging);
+        try (SoleUse use = soleUse()) {
+          if (use == null && !DataFiles.of(directory).isEmpty()) {
+            requireUnused();
+          }
+          ready(staging, kept);
+          swap(staging, kept, use);
+        }
+      } catch (IOException | RuntimeException e) {
+        if (!isUnfinished(directory)) {
+          Backups.deleteAll(staging);
+        }
+        throw e;
+      }
+      return new Done(manifest, describe(kept, keep));
+    } catch (IOException e) {
+      throw Backups.failure("The backup cannot be put back into " + directory, e);
+    }
+  }
+
+  /** Finishes a restore that was cut short, if there is one. */
+  public boolean finish() {
+    if (!isUnfinished(directory)) {
+      return false;
+    }
+    Path staging = directory.resolve(STAGING);
+    try (SoleUse use = soleUse()) {
+      Path kept = directory.resolve(Files.readString(staging.resolve(READY)).trim());
+      swap(staging, kept, use);
+      describe(kept, Backups.Keep.DEFAULT);
+      return true;
+    } catch (IOException e) {
+      throw Backups.failure("The restore of " + directory + " cannot be finished", e);
+    }
+  }
+
+  /** Every server has the registry open; a data directory without one has none. */
+  private @Nullable SoleUse soleUse() {
+    Path registry = directory.resolve(DataFiles.REGISTRY);
+    return Files.exists(registry) ? SoleUse.take(registry) : null;
+  }
+
+  private void requireUnused() {
+    for (String path : DataFiles.of(directory)) {
+      SoleUse.take(directory.resolve(path)).close();
+    }
+  }
+
+  private static void stage(Path backup, Manifest manifest, Path staging) throws IOException {
+    for (Manifest.Item item : manifest.files()) {
+      Path target = staging.resolve(item.path());
+      Files.createDirectories(target.resolveSibling("."));
+      Files.copy(backup.resolve(item.path()), target);
+      FileCopy.force(target);
+      if (!Manifest.sha256(target).equals(item.sha256())) {
+        throw new IOException(target + " was not written as it was read");
+      }
+    }
+  }
+
+  private void ready(Path staging, Path kept) throws IOException {
+    Path part = staging.resolve(READY + ".part");
+    Files.writeString(part, directory.relativize(kept) + "\n");
+    FileCopy.force(part);
+    Files.move(part, staging.resolve(READY), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /**
+   * Moves the old files out and the new ones in; run again, it goes on where it was cut short. A
+   * new file that waits tells that the old one is to go; when none waits any more, what is there is
+   * new.
+   */
+  private void swap(Path staging, Path kept, @Nullable SoleUse use) throws IOException {
+    // Before any new file is in its place, and whenever this begins anew, the old ones go by a
+    // list.
+    Path list = staging.resolve("old");
+    if (!Files.exists(list)) {
+      Path part = staging.resolve("old.part");
+      Files.write(part, DataFiles.of(directory));
+      FileCopy.force(part);
+      Files.move(part, list, StandardCopyOption.ATOMIC_MOVE);
+    }
+    for (String path : Files.readAllLines(list)) {
+      Path target = kept.resolve(path);
+      Path source = directory.resolve(path);
+      Files.createDirectories(target.resolveSibling("."));
+      for (String companion : COMPANIONS) {
+        Path beside = source.resolveSibling(source.getFileName() + companion);
+        if (Files.exists(beside) && !Files.exists(target)) {
+          Files.move(beside, target.resolveSibling(target.getFileName() + companion));
+        }
+      }
+      if (Files.exists(target)) {
+        continue;
+      }
+      if (path.equals(DataFiles.REGISTRY) && use != null) {
+        // It stays in its place, locked, until the new one takes it.
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        Files.deleteIfExists(part);
+        use.copyTo(part);
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      } else if (Files.exists(source)) {
+        Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
+      }
+    }
+    List<String> waiting = new ArrayList<>(DataFiles.of(staging));
+    // The registry last: it lets servers in.
+    if (waiting.remove(DataFiles.REGISTRY)) {
+      waiting.add(DataFiles.REGISTRY);
+    }
+    for (String path : waiting) {
+      Path target = directory.resolve(path);
+      Files.createDirectories(target.resolveSibling("."));
+      Files.move(
+          staging.resolve(path),
+          target,
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    }
+    Files.deleteIfExists(staging.resolve(READY));
+    Backups.deleteAll(staging);
+  }
+
+  /** Makes a backup of the files that were moved away; null when there were none. */
+  private @Nullable Path describe(Path kept, Backups.Keep keep) throws IOException {
+    if (!Files.isDirectory(kept)) {
+      return null;
+    }
+    List<Manifest.Item> items = new ArrayList<>();
+    Map<String, String> leftOut = new HashMap<>();
+    for (String path : DataFiles.of(kept)) {
+      try {
+        FileCopy.settle(kept.resolve(path));
+        items.add(Manifest.Item.of(kept, path));
+      } catch (FailureException e) {
+        leftOut.put(path, e.failure().message());
+      }
+    }
+    new Manifest(Timestamps.millis(clock.instant()), "before restore", items, leftOut).write(kept);
+    new Backups(directory, clock).prune(keep);
+    return kept;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rosemary.store;
+
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a database file says of itself, read without changing it.
+ *
+ * @param version of its schema; 0: it has none
+ * @param rows how many each table holds, without those of full-text indexes
+ */
+public record FileFacts(int version, Map<String, Long> rows) {
+  public FileFacts {
+    rows = Map.copyOf(rows);
+  }
+
+  /**
+   * Reads them.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Storage} when the file is damaged
+   */
+  public static FileFacts of(Path file) {
+    try (Connection connection = Connection.openToCheck(file)) {
+      Map<String, Long> rows = new TreeMap<>();
+      for (String table : tables(connection)) {
+        PreparedStatement count =
+            connection.prepared("SELECT count(*) FROM " + Salvage.quoted(table));
+        try (ResultSet result = count.executeQuery()) {
+          rows.put(table, result.next() ? result.getLong(1) : 0);
+        }
+      }
+      return new FileFacts((int) connection.pragmaNumber("user_version"), rows);
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    }
+  }
+
+  /** The ordinary tables: neither virtual ones nor what these keep their rows in. */
+  static List<String> tables(Connection connection) throws SQLException {
+    List<String> tables = new ArrayList<>();
+    PreparedStatement list =
+        connection.prepared(
+            """
+            SELECT name FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            ORDER BY name
+            """);
+    try (ResultSet result = list.executeQuery()) {
+      while (result.next()) {
+        tables.add(result.getString(1));
+      }
+    }
+    return tables;
+  }
+}

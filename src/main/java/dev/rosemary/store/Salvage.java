@@ -1,0 +1,321 @@
+package dev.rosemary.store;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.sqlite.SQLiteErrorCode;
+
+/**
+ * Takes what can be read out of a damaged file into a new one. The driver's library has neither
+ * SQLite's recovery nor its view of raw pages, so tables are read in the order of their row
+ * numbers; where reading stops at a bad page, the next row behind it that can be read is looked for
+ * in steps that double. Full-text tables are left empty: their rooms fill them.
+ */
+public final class Salvage {
+  /** Places looked at inside a gap: good pages may lie between bad ones. */
+  private static final int PROBES = 64;
+
+  /** Gaps of a table that are listed. */
+  private static final int MOST_GAPS = 1_000;
+
+  /** No row number: there is nothing more to read. */
+  private static final long END = Long.MIN_VALUE + 1;
+
+  private static final int CONSTRAINT = SQLiteErrorCode.SQLITE_CONSTRAINT.code;
+
+  private final Connection from;
+  private final Connection to;
+
+  private Salvage(Connection from, Connection to) {
+    this.from = from;
+    this.to = to;
+  }
+
+  /**
+   * What came of a table.
+   *
+   * @param rows how many rows were read
+   * @param gaps ranges of row numbers in which something could not be read, in words
+   */
+  public record Saved(String table, long rows, List<String> gaps) {
+    public Saved {
+      gaps = List.copyOf(gaps);
+    }
+  }
+
+  /**
+   * Makes a new file with the schema's latest version and what can be read of the damaged one,
+   * which is only read.
+   *
+   * @param target a file that is not there yet; when this fails, the caller deletes what is left
+   * @throws FailureException with {@link Failure.Storage} when nothing can be read at all, or the
+   *     new file cannot be written
+   */
+  public static List<Saved> run(Path damaged, Path target, FileSchema schema) {
+    Database.open(target, schema, Synchronous.NORMAL, Database.Missing.CREATE).close();
+    try (Connection from = Connection.openToCheck(damaged);
+        Connection to = Connection.open(target, schema, Synchronous.NORMAL, false)) {
+      // Asked first, so that a file of which nothing can be read fails here.
+      from.pragmaNumber("schema_version");
+      List<Saved> saved = new Salvage(from, to).all();
+      to.pragmaText("wal_checkpoint(TRUNCATE)");
+      return saved;
+    } catch (DatabaseException e) {
+      throw StorageFailures.of(target, e.reason());
+    } catch (SQLException e) {
+      throw StorageFailures.of(damaged, e);
+    }
+  }
+
+  private List<Saved> all() throws SQLException {
+    to.run("PRAGMA foreign_keys = OFF");
+    to.run("BEGIN IMMEDIATE");
+    List<String> triggers = texts("SELECT sql FROM sqlite_schema WHERE type = 'trigger'");
+    for (String name : texts("SELECT name FROM sqlite_schema WHERE type = 'trigger'")) {
+      to.run("DROP TRIGGER " + quoted(name));
+    }
+    List<Saved> saved = new ArrayList<>();
+    for (String table : FileFacts.tables(to)) {
+      to.run("DELETE FROM " + quoted(table));
+      saved.add(table(table));
+    }
+    for (String trigger : triggers) {
+      to.run(trigger);
+    }
+    to.run("COMMIT");
+    return saved;
+  }
+
+  private List<String> texts(String query) throws SQLException {
+    List<String> texts = new ArrayList<>();
+    try (ResultSet result = to.prepared(query).executeQuery()) {
+      while (result.next()) {
+        texts.add(result.getString(1));
+      }
+    }
+    return texts;
+  }
+
+  /** One table, in the order of its row numbers, or of its key when it has none. */
+  private Saved table(String table) throws SQLException {
+    List<String> columns = common(table);
+    if (columns.isEmpty()) {
+      return new Saved(table, 0, List.of("the whole table: it is not in the damaged file"));
+    }
+    boolean numbered =
+        !texts(
+                "SELECT 'x' FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = '"
+                    + table.replace("'", "''")
+                    + "'")
+            .isEmpty();
+    Copy copy = new Copy(table, columns, numbered);
+    copy.run();
+    return new Saved(table, copy.rows, copy.gaps);
+  }
+
+  /** The columns that both files have: an older one lacks some. */
+  private List<String> common(String table) throws SQLException {
+    String query = "SELECT name FROM pragma_table_info('" + table.replace("'", "''") + "')";
+    List<String> there = new ArrayList<>();
+    try (ResultSet result = from.prepared(query).executeQuery()) {
+      while (result.next()) {
+        there.add(result.getString(1));
+      }
+    } catch (SQLException e) {
+      return List.of();
+    }
+    List<String> columns = texts(query);
+    columns.retainAll(there);
+    return columns;
+  }
+
+  /** The copying of one table. */
+  private final class Copy {
+    private final int columns;
+    private final String select;
+    private final String insert;
+    private final boolean numbered;
+    private long rows;
+    private final List<String> gaps = new ArrayList<>();
+
+    Copy(String table, List<String> names, boolean numbered) {
+      this.numbered = numbered;
+      columns = names.size() + (numbered ? 1 : 0);
+      StringBuilder list = new StringBuilder();
+      StringBuilder marks = new StringBuilder();
+      if (numbered) {
+        list.append("rowid");
+        marks.append('?');
+      }
+      for (String name : names) {
+        list.append(list.isEmpty() ? "" : ", ").append(quoted(name));
+        marks.append(marks.isEmpty() ? "?" : ", ?");
+      }
+      String target = quoted(table);
+      select =
+          "SELECT "
+              + list
+              + " FROM "
+              + target
+              + " NOT INDEXED"
+              + (numbered ? " WHERE rowid BETWEEN ? AND ? ORDER BY rowid" : "");
+      insert = "INSERT OR IGNORE INTO " + target + " (" + list + ") VALUES (" + marks + ")";
+    }
+
+    void run() throws SQLException {
+      if (!numbered) {
+        if (stream(0, 0) != END) {
+          gaps.add("rows after the first " + rows + " in the order of the key");
+        }
+        return;
+      }
+      long next = Long.MIN_VALUE;
+      while (true) {
+        long stopped = stream(next, Long.MAX_VALUE);
+        if (stopped == END) {
+          return;
+        }
+        long found = behind(stopped);
+        if (gaps.size() < MOST_GAPS) {
+          gaps.add(
+              found == END
+                  ? "rows from " + first(stopped) + " on"
+                  : "rows " + first(stopped) + " to " + (found - 1));
+        }
+        if (found == END) {
+          return;
+        }
+        within(stopped, found);
+        next = found;
+      }
+    }
+
+    private String first(long number) {
+      return number == Long.MIN_VALUE ? "the first" : Long.toString(number);
+    }
+
+    /**
+     * Copies rows until one cannot be read.
+     *
+     * @return the number after that of the last row that was read; {@link #END} when all were
+     */
+    private long stream(long low, long high) throws SQLException {
+      long next = low;
+      try (ResultSet result = query(low, high)) {
+        while (result.next()) {
+          Object[] values = new Object[columns];
+          for (int i = 0; i < columns; i++) {
+            values[i] = result.getObject(i + 1);
+          }
+          put(values);
+          if (numbered) {
+            next = (values[0] instanceof Number number ? number.longValue() : next) + 1;
+          }
+        }
+        return END;
+      } catch (SQLException e) {
+        if (!isDamage(e)) {
+          throw e;
+        }
+        return next;
+      }
+    }
+
+    private ResultSet query(long low, long high) throws SQLException {
+      PreparedStatement statement = from.prepared(select);
+      if (numbered) {
+        statement.setLong(1, low);
+        statement.setLong(2, high);
+      }
+      return statement.executeQuery();
+    }
+
+    private void put(Object[] values) throws SQLException {
+      PreparedStatement statement = to.prepared(insert);
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      try {
+        rows += statement.executeUpdate();
+      } catch (SQLException e) {
+        // A value that the schema refuses was no value of this table.
+        if (DatabaseException.primaryCode(e) != CONSTRAINT) {
+          // The new file's trouble, which must not be taken for a bad page of the old one.
+          throw new DatabaseException(e);
+        }
+      }
+    }
+
+    /** Whether the row from here on can be read, or there is none. */
+    private boolean readable(long low) throws SQLException {
+      try (ResultSet result = query(low, Long.MAX_VALUE)) {
+        if (result.next()) {
+          for (int i = 0; i < columns; i++) {
+            result.getObject(i + 1);
+          }
+        }
+        return true;
+      } catch (SQLException e) {
+        if (!isDamage(e)) {
+          throw e;
+        }
+        return false;
+      }
+    }
+
+    /** The smallest number found behind a bad one from which on something can be read. */
+    private long behind(long bad) throws SQLException {
+      // Negative numbers are never given, and a step from there would take as long as all others.
+      long low = Math.max(bad, 0);
+      if (bad < 0 && readable(0)) {
+        return 0;
+      }
+      long step = 1;
+      while (!readable(low + step)) {
+        if (low + step > Long.MAX_VALUE / 4) {
+          return END;
+        }
+        step *= 2;
+      }
+      long high = low + step;
+      low += step / 2;
+      while (low + 1 < high) {
+        long middle = low + (high - low) / 2;
+        if (readable(middle)) {
+          high = middle;
+        } else {
+          low = middle;
+        }
+      }
+      return high;
+    }
+
+    /** Looks into a gap for good pages between bad ones. */
+    private void within(long low, long high) throws SQLException {
+      long start = Math.max(low, 0);
+      long width = Math.max(1, (high - start) / PROBES);
+      for (long at = start + width; at < high; at += width) {
+        if (readable(at)) {
+          long _ = stream(at, high - 1);
+        }
+      }
+    }
+  }
+
+  private static boolean isDamage(SQLException e) {
+    int code = DatabaseException.primaryCode(e);
+    return code == SQLiteErrorCode.SQLITE_CORRUPT.code
+        || code == SQLiteErrorCode.SQLITE_NOTADB.code
+        || code == SQLiteErrorCode.SQLITE_IOERR.code;
+  }
+
+  /** A name as SQL takes it whatever is in it. */
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+}
