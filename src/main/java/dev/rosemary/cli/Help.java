@@ -18,7 +18,7 @@ final class Help {
             rosemary import FILE [options]      take over a memory.jsonl of the reference server
             rosemary export FILE [options]      write one
             rosemary projects [options]         list the projects of a data directory
-            rosemary doctor [options]           check every database file; changes nothing
+            rosemary doctor [--dry-run]         find and mend what is wrong with a data directory
             rosemary backup DIR                 copy a data directory while servers write to it
             rosemary restore DIR [--dry-run]    put a backup in the place of what is there
             rosemary index PATH [options]       index a folder of source code for search_code

@@ -3,7 +3,7 @@ package dev.rosemary.cli;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
-import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.doctor.Doctor;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
@@ -67,11 +67,7 @@ public final class Main {
         case "import" -> Import.run(options, rest, environment, out);
         case "export" -> Export.run(options, rest, environment, out);
         case "projects" -> ListProjects.run(options, rest, environment, out);
-        case "doctor" ->
-            Doctor.run(
-                DataDirectory.of(options, environment),
-                options.has(Option.JSON),
-                new PrintStream(out, true, StandardCharsets.UTF_8));
+        case "doctor" -> Doctor.run(options, rest, environment, out);
         case "token" -> TokenCommand.run(options, rest, out);
         case "index" -> IndexCommand.run(options, rest, environment, out);
         case "backup" -> Backup.run(options, rest, environment, out);

@@ -20,6 +20,15 @@ public final class FileCheck {
    * file. A file that cannot be opened at all is one problem.
    */
   public static List<String> problems(Path file) {
+    return problems(file, true);
+  }
+
+  /** What SQLite's check of structure finds, without references, which a program can mend. */
+  public static List<String> damage(Path file) {
+    return problems(file, false);
+  }
+
+  private static List<String> problems(Path file, boolean references) {
     List<String> problems = new ArrayList<>();
     try (Connection connection = Connection.openToCheck(file)) {
       collect(connection, "PRAGMA integrity_check(" + MOST + ")", problems);
@@ -28,7 +37,9 @@ public final class FileCheck {
       if (problems.isEmpty() && connection.pragmaNumber("user_version") == 0) {
         problems.add("it is empty, or not a file of Rosemary");
       }
-      collect(connection, "PRAGMA foreign_key_check", problems);
+      if (references) {
+        collect(connection, "PRAGMA foreign_key_check", problems);
+      }
     } catch (SQLException e) {
       FailureException failure = StorageFailures.of(file, e);
       problems.add(failure.getMessage());

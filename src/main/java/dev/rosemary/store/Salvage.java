@@ -81,8 +81,15 @@ public final class Salvage {
     }
     List<Saved> saved = new ArrayList<>();
     for (String table : FileFacts.tables(to)) {
+      // A table of one row has it from the start, and keeps it when the old one cannot be read.
+      to.run("SAVEPOINT copying");
       to.run("DELETE FROM " + quoted(table));
-      saved.add(table(table));
+      Saved copied = table(table);
+      if (copied.rows() == 0) {
+        to.run("ROLLBACK TO copying");
+      }
+      to.run("RELEASE copying");
+      saved.add(copied);
     }
     for (String trigger : triggers) {
       to.run(trigger);

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A line on a terminal that tells how many files are done; nothing elsewhere. */
-final class Bar implements AutoCloseable {
+public final class Bar implements AutoCloseable {
   /** Between two changes of the line, and before the first, in nanoseconds. */
   private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(300);
 
@@ -23,14 +23,16 @@ final class Bar implements AutoCloseable {
     this.word = word;
   }
 
+  /** On standard error, if there is a terminal. */
   @SuppressWarnings(
       "SystemConsoleNull") // since JDK 24 there is none again where input is no terminal
-  static Bar onTerminal(String word) {
+  public static Bar onTerminal(String word) {
     Console console = System.console();
     return new Bar(console != null && console.isTerminal() ? System.err : null, word);
   }
 
-  void files(int done, int total) {
+  /** So many of so many are done. */
+  public void files(int done, int total) {
     if (terminal == null || System.nanoTime() < next) {
       return;
     }

@@ -1,0 +1,129 @@
+package dev.rosemary.engine.project;
+
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Database.Missing;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the registry of a data directory with the files of projects and enters those that it
+ * does not know. Names stand in the registry alone: where it lost them, those of other registries
+ * (backups) serve, and where none knows one, a name is made of the identifier.
+ */
+public final class RegistryRepair {
+  /** Characters of a UUID. */
+  private static final int ID_LENGTH = 36;
+
+  private static final int SHORT_ID = 8;
+
+  private final Path directory;
+  private final InstantSource clock;
+
+  /** For this data directory. */
+  public RegistryRepair(Path directory, InstantSource clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  /** The projects that a registry file holds; it is opened for writing and may be migrated. */
+  public static List<Project> projects(Path registry) {
+    try (Database database = open(registry, Missing.REFUSE)) {
+      return database.read(ProjectTable::list);
+    }
+  }
+
+  private static Database open(Path registry, Missing missing) {
+    return Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, missing);
+  }
+
+  /** The identifiers of files that lie in a folder of projects and are not among the known. */
+  public List<String> unknown(List<Project> known) {
+    List<String> unknown = new ArrayList<>();
+    for (Project.Status status : Project.Status.values()) {
+      ProjectFolders folders = new ProjectFolders(directory, message -> {});
+      if (!Files.isDirectory(folders.file(status, "x").resolveSibling("."))) {
+        continue;
+      }
+      for (String id : folders.ids(status)) {
+        boolean present = id.length() == ID_LENGTH && Files.exists(folders.file(status, id));
+        for (Project project : known) {
+          present &= !project.id().equals(id);
+        }
+        if (present && !unknown.contains(id)) {
+          unknown.add(id);
+        }
+      }
+    }
+    return unknown;
+  }
+
+  /** The projects whose file is in neither folder. */
+  public List<Project> gone(List<Project> known) {
+    ProjectFolders folders = new ProjectFolders(directory, message -> {});
+    List<Project> gone = new ArrayList<>(known);
+    gone.removeIf(project ->
+        Files.exists(folders.file(Project.Status.ACTIVE, project.id()))
+            || Files.exists(folders.file(Project.Status.ARCHIVED, project.id())));
+    return gone;
+  }
+
+  /**
+   * Enters projects whose files are there, making the registry when it is missing.
+   *
+   * @param remembered what other registries say of them, by identifier
+   * @return the projects as they were entered
+   */
+  public List<Project> enter(List<String> ids, Map<String, Project> remembered) {
+    try (Database database = open(directory.resolve("_meta.db"), Missing.CREATE)) {
+      return database.write(transaction -> {
+        List<Project> entered = new ArrayList<>();
+        for (String id : ids) {
+          if (ProjectTable.withId(transaction, id) == null) {
+            Project project = project(id, remembered.get(id));
+            for (int i = 2; ProjectTable.withKey(transaction, key(project)) != null; i++) {
+              project = renamed(project, project.name() + " " + id.substring(0, SHORT_ID), i);
+            }
+            ProjectTable.insert(transaction, project, key(project));
+            entered.add(project);
+          }
+        }
+        return entered;
+      });
+    }
+  }
+
+  private static String key(Project project) {
+    return ProjectName.key(project.name());
+  }
+
+  private static Project renamed(Project project, String name, int number) {
+    return new Project(
+        project.id(),
+        number == 2 ? name : name + " " + number,
+        project.description(),
+        project.status(),
+        project.createdAt(),
+        project.updatedAt());
+  }
+
+  private Project project(String id, @Nullable Project remembered) {
+    ProjectFolders folders = new ProjectFolders(directory, message -> {});
+    Project.Status status =
+        Files.exists(folders.file(Project.Status.ACTIVE, id))
+            ? Project.Status.ACTIVE
+            : Project.Status.ARCHIVED;
+    String now = Timestamps.millis(clock.instant());
+    return remembered == null
+        ? new Project(id, "recovered-" + id.substring(0, SHORT_ID), "", status, now, now)
+        : new Project(
+            id, remembered.name(), remembered.description(), status, remembered.createdAt(), now);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.rosemary.engine.repair;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.backup.DataFiles;
+import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.Salvage;
+import dev.rosemary.store.Salvage.Saved;
+import dev.rosemary.store.SoleUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A damaged database file: what can be read of it goes into a new one, and it is kept. */
+final class DamagedFile {
+  /** Where damaged files are kept inside the data directory. */
+  static final String FOLDER = "damaged";
+
+  private static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal", "-vectors");
+
+  private final Path directory;
+  private final String path;
+  private final InstantSource clock;
+
+  DamagedFile(Path directory, String path, InstantSource clock) {
+    this.directory = directory;
+    this.path = path;
+    this.clock = clock;
+  }
+
+  /** Mends it, or says why not. */
+  Finding mend(String problem) {
+    Path file = directory.resolve(path);
+    Path part = file.resolveSibling(file.getFileName() + ".salvaged");
+    try {
+      SoleUse.take(file).close();
+      deletePart(part);
+      String before = state(file);
+      List<Saved> saved = salvage(file, part);
+      long rows = 0;
+      List<String> lost = new ArrayList<>();
+      for (Saved table : saved) {
+        rows += table.rows();
+        for (String gap : table.gaps()) {
+          lost.add(table.table() + ": " + gap);
+        }
+      }
+      if (rows == 0 && !path.equals(DataFiles.REGISTRY)) {
+        deletePart(part);
+        return left("is damaged and nothing of it can be read (" + problem + ").");
+      }
+      Path kept = replace(file, part, before);
+      return new Finding(
+          lost.isEmpty() ? Finding.State.REPAIRED : Finding.State.LOST,
+          path,
+          "was damaged ("
+              + problem
+              + "): "
+              + rows
+              + " rows were read into a new file"
+              + (lost.isEmpty() ? ", all that it listed" : "; what could not be read is listed")
+              + ". The damaged file is kept as "
+              + directory.relativize(kept)
+              + ".",
+          lost);
+    } catch (FailureException e) {
+      return left("is damaged (" + problem + ") and was left as it is: " + e.failure().message());
+    } catch (IOException e) {
+      return left("is damaged (" + problem + ") and was left as it is: " + e);
+    } finally {
+      try {
+        deletePart(part);
+      } catch (IOException e) {
+        // the next run does it
+      }
+    }
+  }
+
+  private Finding left(String text) {
+    return new Finding(
+        Finding.State.LEFT,
+        path,
+        text + " Put it back with `rosemary restore` if there is a backup.");
+  }
+
+  private List<Saved> salvage(Path file, Path part) {
+    try {
+      List<Saved> saved = Salvage.run(file, part, DataFiles.schema(path));
+      FileCopy.settle(part);
+      FileCopy.force(part);
+      return saved;
+    } catch (FailureException e) {
+      boolean unreadable =
+          e.failure() instanceof Failure.Storage storage
+              && storage.cause() == Failure.Storage.Cause.DAMAGED;
+      // A registry of which nothing can be read is made anew of the folders.
+      if (unreadable && path.equals(DataFiles.REGISTRY) && Files.exists(part)) {
+        FileCopy.settle(part);
+        return List.of(new Saved("projects", 0, List.of("all rows")));
+      }
+      throw e;
+    }
+  }
+
+  /** Changes with every write: size and time of the file and its log. */
+  private static String state(Path file) throws IOException {
+    Path log = file.resolveSibling(file.getFileName() + "-wal");
+    return Files.size(file)
+        + " "
+        + Files.getLastModifiedTime(file)
+        + (Files.exists(log) ? Files.size(log) + " " + Files.getLastModifiedTime(log) : "");
+  }
+
+  private Path replace(Path file, Path part, String before) throws IOException {
+    String stamp = Timestamps.millis(clock.instant()).replace(":", "").replace(".", "-");
+    Path kept = directory.resolve(FOLDER).resolve(stamp + "-" + file.getFileName());
+    Files.createDirectories(kept.resolveSibling("."));
+    try (SoleUse _ = SoleUse.take(file)) {
+      if (!state(file).equals(before)) {
+        throw new FailureException(
+            new Failure.Conflict("Another process wrote to it meanwhile. Run doctor again."));
+      }
+      // The log first: it must never lie beside the new file.
+      for (String companion : COMPANIONS) {
+        Path beside = file.resolveSibling(file.getFileName() + companion);
+        if (Files.exists(beside)) {
+          Files.move(beside, kept.resolveSibling(kept.getFileName() + companion));
+        }
+      }
+      Files.move(file, kept, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+    return kept;
+  }
+
+  private static void deletePart(Path part) throws IOException {
+    for (String companion : List.of("", "-wal", "-shm", "-journal")) {
+      Files.deleteIfExists(part.resolveSibling(part.getFileName() + companion));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.rosemary.engine.repair;
+
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong with the rows of a sound project file, and the mending of it. */
+final class FileContents implements AutoCloseable {
+  private final Database database;
+
+  FileContents(Path file) {
+    database = Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE);
+  }
+
+  /** Rows that point nowhere, and full-text tables that do not fit their rows, a sentence each. */
+  List<String> problems() {
+    return database.read(transaction -> {
+      List<String> problems = new ArrayList<>();
+      for (DanglingTable dangling : DanglingTable.all()) {
+        long count = dangling.count(transaction);
+        if (count > 0) {
+          problems.add("has " + count + " " + dangling.what());
+        }
+      }
+      for (TextIndexTable index : TextIndexTable.all()) {
+        long missing = index.missing(transaction);
+        long surplus = index.surplus(transaction);
+        if (missing + surplus > 0) {
+          problems.add(
+              "has a full-text table ("
+                  + index.name()
+                  + ") that lacks "
+                  + missing
+                  + " rows and has "
+                  + surplus
+                  + " too many");
+        }
+      }
+      return problems;
+    });
+  }
+
+  /** Mends them; others may write in between. */
+  void mend(String now) {
+    database.write(transaction -> {
+      for (DanglingTable dangling : DanglingTable.all()) {
+        if (dangling.count(transaction) > 0) {
+          dangling.mend(transaction, now);
+        }
+      }
+      return true;
+    });
+    for (TextIndexTable index : TextIndexTable.all()) {
+      boolean more = true;
+      while (more) {
+        more = database.write(index::mend);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rosemary.engine.repair;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.repair.Finding.State;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Files that can be made again and belong to nothing any more. */
+final class Leftovers {
+  private final Path directory;
+  private final boolean dry;
+  private final List<Finding> findings;
+
+  Leftovers(Path directory, boolean dry, List<Finding> findings) {
+    this.directory = directory;
+    this.dry = dry;
+    this.findings = findings;
+  }
+
+  void run() {
+    try {
+      for (String folder : List.of(".", "projects", "archive")) {
+        sidecars(directory.resolve(folder).normalize());
+      }
+      Path code = directory.resolve("code");
+      for (Path index : list(code, ".db")) {
+        index(index);
+      }
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("The data directory " + directory + " cannot be read: " + e), e);
+    }
+  }
+
+  /** Files of vectors whose database is gone. */
+  private void sidecars(Path folder) throws IOException {
+    for (Path file : list(folder, ".db-vectors")) {
+      String name = file.getFileName().toString();
+      Path database = file.resolveSibling(name.substring(0, name.length() - "-vectors".length()));
+      if (!Files.exists(database)) {
+        remove(List.of(file), file, "is a file of vectors whose database is gone");
+      }
+    }
+  }
+
+  private void index(Path index) throws IOException {
+    @Nullable String why = null;
+    if (!FileCheck.damage(index).isEmpty()) {
+      why = "is a damaged index of code, which the next index_project makes anew";
+    } else {
+      try (CodeFile file = CodeFile.open(index, Database.Missing.REFUSE)) {
+        String root = file.root();
+        if (root != null && !Files.isDirectory(Path.of(root))) {
+          why = "is the index of the folder " + root + ", which is gone";
+        }
+      } catch (FailureException e) {
+        findings.add(new Finding(State.LEFT, name(index), e.failure().message()));
+      }
+    }
+    if (why != null) {
+      remove(
+          List.of(
+              index,
+              index.resolveSibling(index.getFileName() + "-wal"),
+              index.resolveSibling(index.getFileName() + "-shm")),
+          index,
+          why);
+    }
+  }
+
+  private void remove(List<Path> files, Path of, String why) throws IOException {
+    if (!dry) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    }
+    findings.add(
+        new Finding(
+            dry ? State.REPAIRABLE : State.REPAIRED,
+            name(of),
+            why + (dry ? "; it would be removed" : "; it was removed")));
+  }
+
+  private String name(Path file) {
+    return directory.relativize(file).toString().replace('\\', '/');
+  }
+
+  private static List<Path> list(Path folder, String ending) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(file -> file.getFileName().toString().endsWith(ending)).sorted().toList();
+    }
+  }
+}

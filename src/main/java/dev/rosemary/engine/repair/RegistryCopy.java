@@ -1,0 +1,33 @@
+package dev.rosemary.engine.repair;
+
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.project.RegistryRepair;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the registry of a backup by way of a copy, since opening a database changes its file. */
+final class RegistryCopy {
+  private RegistryCopy() {}
+
+  /** Its projects; none when it cannot be read. */
+  static List<Project> projects(Path registry) {
+    try {
+      Path folder = Files.createTempDirectory("rosemary-registry");
+      Path copy = folder.resolve("registry.db");
+      try {
+        Files.copy(registry, copy);
+        return RegistryRepair.projects(copy);
+      } finally {
+        for (String companion : List.of("", "-wal", "-shm")) {
+          Files.deleteIfExists(folder.resolve("registry.db" + companion));
+        }
+        Files.deleteIfExists(folder);
+      }
+    } catch (IOException | FailureException e) {
+      return List.of();
+    }
+  }
+}

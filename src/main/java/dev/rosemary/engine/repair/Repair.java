@@ -1,0 +1,232 @@
+package dev.rosemary.engine.repair;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.engine.backup.DataFiles;
+import dev.rosemary.engine.backup.Restore;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.project.Projects;
+import dev.rosemary.engine.project.RegistryRepair;
+import dev.rosemary.engine.repair.Finding.State;
+import dev.rosemary.store.FileCheck;
+import dev.rosemary.store.FileFacts;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One run over a data directory. */
+public final class Repair {
+  private final Path directory;
+  private final boolean dry;
+  private final Backups.Keep keep;
+  private final InstantSource clock;
+  private final List<Finding> findings = new ArrayList<>();
+  private @Nullable Path backup;
+
+  /**
+   * A run.
+   *
+   * @param dry whether it only tells what it would do
+   */
+  public Repair(Path directory, boolean dry, Backups.Keep keep, InstantSource clock) {
+    this.directory = directory;
+    this.dry = dry;
+    this.keep = keep;
+    this.clock = clock;
+  }
+
+  /**
+   * What came of a run.
+   *
+   * @param files how many database files were looked at
+   * @param backup what was made before anything was changed, or null
+   */
+  public record Report(int files, List<Finding> findings, @Nullable Path backup) {
+    public Report {
+      findings = List.copyOf(findings);
+    }
+  }
+
+  /**
+   * Looks at everything and mends what can be mended.
+   *
+   * @throws FailureException when there is no data directory, or the backup cannot be made
+   */
+  public Report run(Backups.Progress progress) {
+    if (!Files.isDirectory(directory)) {
+      throw new FailureException(
+          new Failure.Invalid("There is no data directory " + directory + "."));
+    }
+    finishRestore();
+    List<String> files = DataFiles.of(directory);
+    Map<String, String> damaged = new HashMap<>();
+    Set<String> unusable = new HashSet<>();
+    for (int i = 0; i < files.size(); i++) {
+      check(files.get(i), damaged, unusable);
+      progress.files(i + 1, files.size());
+    }
+    damaged.forEach((path, problem) -> {
+      if (dry) {
+        findings.add(
+            new Finding(
+                State.REPAIRABLE, path, "is damaged: " + problem + ". It would be salvaged."));
+        unusable.add(path);
+      } else {
+        backUp();
+        Finding finding = new DamagedFile(directory, path, clock).mend(problem);
+        findings.add(finding);
+        if (finding.state() == State.LEFT) {
+          unusable.add(path);
+        }
+      }
+    });
+    registry(files, unusable);
+    for (String path : DataFiles.of(directory)) {
+      if (!path.equals(DataFiles.REGISTRY) && !unusable.contains(path)) {
+        contents(path);
+      }
+    }
+    new Leftovers(directory, dry, findings).run();
+    return new Report(files.size(), findings, backup);
+  }
+
+  private void finishRestore() {
+    if (Restore.isUnfinished(directory)) {
+      if (!dry) {
+        new Restore(directory, clock).finish();
+      }
+      add("restoring", "a restore was cut short", "it was finished", "it would be finished");
+    }
+  }
+
+  private void check(String path, Map<String, String> damaged, Set<String> unusable) {
+    Path file = directory.resolve(path);
+    List<String> problems = FileCheck.damage(file);
+    if (!problems.isEmpty()) {
+      damaged.put(path, problems.getFirst());
+      return;
+    }
+    int version = FileFacts.of(file).version();
+    int known = DataFiles.schema(path).version();
+    if (version > known) {
+      unusable.add(path);
+      findings.add(
+          new Finding(
+              State.LEFT,
+              path,
+              "was written by a newer Rosemary (schema "
+                  + version
+                  + ", this program knows up to "
+                  + known
+                  + "): update Rosemary."));
+    } else if (version < known) {
+      backUp();
+      add(
+          path,
+          "has the schema of version " + version,
+          "it was brought to version " + known,
+          "it would be brought to version " + known);
+    }
+  }
+
+  /** A backup before the first change of this run. */
+  private void backUp() {
+    if (!dry && backup == null) {
+      backup = new Backups(directory, clock).automatic("before repair", keep);
+    }
+  }
+
+  private void add(String path, String what, String done, String would) {
+    findings.add(
+        new Finding(
+            dry ? State.REPAIRABLE : State.REPAIRED, path, what + "; " + (dry ? would : done)));
+  }
+
+  private void registry(List<String> files, Set<String> unusable) {
+    RegistryRepair repair = new RegistryRepair(directory, clock);
+    Path file = directory.resolve(DataFiles.REGISTRY);
+    boolean readable = files.contains(DataFiles.REGISTRY) && !unusable.contains(DataFiles.REGISTRY);
+    if (!readable && unusable.contains(DataFiles.REGISTRY)) {
+      return;
+    }
+    List<Project> known = readable ? RegistryRepair.projects(file) : List.of();
+    if (readable && !dry) {
+      // Finishes moves, creations and deletions that were cut short.
+      Projects.open(
+              directory,
+              Synchronous.NORMAL,
+              clock,
+              text -> findings.add(new Finding(State.REPAIRED, DataFiles.REGISTRY, text)))
+          .close();
+      known = RegistryRepair.projects(file);
+    }
+    List<String> unknown = repair.unknown(known);
+    if (!unknown.isEmpty()) {
+      backUp();
+      if (dry) {
+        add(DataFiles.REGISTRY, "lacks " + unknown.size() + " projects", "", "it would get them");
+      } else {
+        for (Project project : repair.enter(unknown, remembered())) {
+          add(
+              DataFiles.REGISTRY,
+              "lacked the project of the file " + project.id() + ".db",
+              "it is there again as \"" + project.name() + "\"",
+              "");
+        }
+      }
+    }
+    for (Project project : repair.gone(known)) {
+      findings.add(
+          new Finding(
+              State.LEFT,
+              DataFiles.REGISTRY,
+              "has the project \""
+                  + project.name()
+                  + "\", whose file "
+                  + project.id()
+                  + ".db is gone. Put it back from a backup, or call delete_project."));
+    }
+  }
+
+  /** What the registries of automatic backups say of projects, the newest first. */
+  private Map<String, Project> remembered() {
+    Map<String, Project> remembered = new HashMap<>();
+    for (Path past : new Backups(directory, clock).automatic()) {
+      Path registry = past.resolve(DataFiles.REGISTRY);
+      if (Files.exists(registry)) {
+        for (Project project : RegistryCopy.projects(registry)) {
+          remembered.putIfAbsent(project.id(), project);
+        }
+      }
+    }
+    return remembered;
+  }
+
+  private void contents(String path) {
+    FileContents contents = new FileContents(directory.resolve(path));
+    String now = Timestamps.millis(clock.instant());
+    try {
+      for (String problem : contents.problems()) {
+        backUp();
+        add(path, problem, "this was mended", "this would be mended");
+      }
+      if (!dry) {
+        contents.mend(now);
+      }
+    } catch (FailureException e) {
+      findings.add(new Finding(State.LEFT, path, e.failure().message()));
+    } finally {
+      contents.close();
+    }
+  }
+}
