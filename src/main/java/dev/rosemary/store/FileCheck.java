@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.sqlite.SQLiteErrorCode;
 
 /** Looks for damage in a database file without changing it. */
 public final class FileCheck {
@@ -42,7 +43,11 @@ public final class FileCheck {
       }
     } catch (SQLException e) {
       FailureException failure = StorageFailures.of(file, e);
-      problems.add(failure.getMessage());
+      problems.add(
+          DatabaseException.primaryCode(e) == SQLiteErrorCode.SQLITE_CORRUPT.code
+                  || DatabaseException.primaryCode(e) == SQLiteErrorCode.SQLITE_NOTADB.code
+              ? "it is no sound database file, or cut short"
+              : failure.getMessage());
     }
     return problems;
   }

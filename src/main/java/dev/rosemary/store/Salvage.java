@@ -60,6 +60,8 @@ public final class Salvage {
     Database.open(target, schema, Synchronous.NORMAL, Database.Missing.CREATE).close();
     try (Connection from = Connection.openToCheck(damaged);
         Connection to = Connection.open(target, schema, Synchronous.NORMAL, false)) {
+      // With it SQLite takes a file that is shorter than its header says.
+      from.run("PRAGMA writable_schema = ON");
       // Asked first, so that a file of which nothing can be read fails here.
       from.pragmaNumber("schema_version");
       List<Saved> saved = new Salvage(from, to).all();

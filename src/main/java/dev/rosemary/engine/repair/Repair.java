@@ -113,7 +113,7 @@ public final class Repair {
     Path file = directory.resolve(path);
     List<String> problems = FileCheck.damage(file);
     if (!problems.isEmpty()) {
-      damaged.put(path, problems.getFirst());
+      damaged.put(path, brief(problems.getFirst()));
       return;
     }
     int version = FileFacts.of(file).version();
@@ -137,6 +137,12 @@ public final class Repair {
           "it was brought to version " + known,
           "it would be brought to version " + known);
     }
+  }
+
+  /** The first line that tells something: SQLite heads its list with the name of the database. */
+  private static String brief(String problem) {
+    String[] lines = problem.split("\n", -1);
+    return lines.length > 1 ? lines[1] : lines[0];
   }
 
   /** A backup before the first change of this run. */
