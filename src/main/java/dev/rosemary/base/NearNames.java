@@ -2,7 +2,6 @@ package dev.rosemary.base;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -55,7 +54,11 @@ public final class NearNames {
         scored.add(new Scored(name, inside ? distance / 2 : distance));
       }
     }
-    scored.sort(Comparator.comparingDouble(Scored::distance).thenComparing(Scored::name));
+    // Comparator's own combinations are lambdas that no AOT cache keeps.
+    scored.sort((a, b) -> {
+      int byDistance = Double.compare(a.distance(), b.distance());
+      return byDistance != 0 ? byDistance : a.name().compareTo(b.name());
+    });
     List<String> near = new ArrayList<>();
     for (Scored s : scored.subList(0, Math.min(MOST, scored.size()))) {
       near.add(s.name());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,5 +22,17 @@ record FileIdentity(@Nullable Object key) {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  // By hand, here and below: a record's own two are put together by method handles when they are
+  // first called, which no AOT cache keeps and which every start waits for.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof FileIdentity file && Objects.equals(key, file.key);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hashCode(key);
   }
 }
