@@ -90,7 +90,7 @@ cd "$root"
 for crash in "$dist/$id"/crash-*.log; do
   [ -e "$crash" ] && rm -rf "$crash" "$dist/$id"/aot-*
 done
-"$root/build-support/train.sh" "$dist/$id" "$java_home" ||
+"$root/build-support/train.sh" "$dist/$id" "$java_home" "$dist/$id" ||
   echo "rosemary: no AOT cache could be made; starts will be slower" >&2
 
 printf '%s\n%s\n' "$id" "$java_home" >"$work/current"

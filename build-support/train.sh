@@ -1,58 +1,118 @@
 #!/bin/sh
-# Makes the AOT cache of one program for one Java: train.sh APP JAVA_HOME. A training run is a whole session on a
-# database of its own (src/aot/session.jsonl). The cache is tried before it is moved into place, and what could not be
-# made is remembered by an empty folder, so that no start tries again.
+# Makes the AOT caches of one program for one Java: train.sh APP JAVA_HOME [FOLDER], into FOLDER/aot-SUM; FOLDER is APP unless given.
+# A training run is a whole session on a database of its own (session.jsonl), one over standard streams and one over HTTP.
+# Each cache is tried before it is moved into place, and what could not be made is remembered by an empty folder, so that no start tries
+# again. A cache that is there is made anew only with ROSEMARY_AOT_AGAIN=true or after a crash.
 set -eu
 
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+start=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 app=$1
 java_home=$2
+made=${3-$app}
 # shellcheck source=build-support/find-java.sh
-. "$root/build-support/find-java.sh"
+. "$start/find-java.sh"
 read_java "$java_home"
 [ -n "$java_release" ] || exit 1
+session=$start/session.jsonl
+[ -r "$session" ] || session=$start/../src/aot/session.jsonl
+
+# Where the program's folder turned read-only after the launcher looked, or there is no home, nothing is made.
+case $made in /*) ;; *) exit 1 ;; esac
+mkdir -p "$made" 2>/dev/null || exit 1
+[ -w "$made" ] || exit 1
 
 sum=$(cksum <"$java_home/release")
-cache=$app/aot-${sum%% *}
-[ -r "$cache/rosemary.aot" ] && exit 0
-rm -rf "$cache"
-work=$app/.train.$$
-trap 'rm -rf "$work"' EXIT
+cache=$made/aot-${sum%% *}
+
+# One at a time; a second one leaves the work to the first. The lock is a link whose target is its owner's id.
+lock=$made/.train.lock
+work=$made/.train.$$
+if ! ln -s $$ "$lock" 2>/dev/null; then
+  owner=$(readlink "$lock" 2>/dev/null) || owner=
+  [ -n "$owner" ] && kill -0 "$owner" 2>/dev/null && exit 0
+  rm -f "$lock"
+  ln -s $$ "$lock" 2>/dev/null || exit 0
+fi
+clean_up() {
+  rm -rf "$work"
+  [ "$(readlink "$lock" 2>/dev/null)" = $$ ] && rm -f "$lock"
+  :
+}
+trap clean_up EXIT
 trap 'exit 1' HUP INT TERM
-for left in "$app"/.train.*; do
+
+# Whoever waited for the lock finds the work done.
+again=${ROSEMARY_AOT_AGAIN:-false}
+for crash in "$made"/crash-*.log; do
+  # shellcheck disable=SC3013 # every sh in use has -nt
+  [ "$crash" -nt "$cache/stdio.aot" ] && again=true
+done
+[ "$again" = false ] && [ -r "$cache/stdio.aot" ] && exit 0
+for left in "$made"/.train.*; do
   [ -d "$left" ] && ! kill -0 "${left##*.}" 2>/dev/null && rm -rf "$left"
 done
 mkdir "$work"
 cp "$java_home/release" "$work/release"
+expected=$(grep -c '"id"' "$session")
 
-# results PAUSE AOT_OPTION JAVA_OPTIONS: the number of results of one scripted session on an empty database, whose input
-# stays open for that many seconds: after its end the server gives calls only a moment.
-results() {
+# run AOT_OPTION JAVA_OPTIONS ARGUMENTS...: the program on an empty database.
+run() (
   rm -rf "$work/data"
-  (cat "$root/src/aot/session.jsonl" && sleep "$1") |
-    ROSEMARY_APP=$app ROSEMARY_JAVA_HOME=$java_home ROSEMARY_AOT=$2 ROSEMARY_JAVA_OPTIONS=$3 \
-      "$root/rosemary" --data-dir "$work/data" --project first 2>>"$work/errors" | grep -c '"result"' || :
+  id=training packaged=true
+  ROSEMARY_AOT=$1
+  ROSEMARY_JAVA_OPTIONS="-Drosemary.training=true $2"
+  shift 2
+  # The user's settings are not the training's.
+  unset ROSEMARY_SURFACE ROSEMARY_TRANSPORT ROSEMARY_READ_ONLY ROSEMARY_PROJECT ROSEMARY_TOKEN_FILE ROSEMARY_HOST
+  # shellcheck source=build-support/start.sh
+  . "$start/start.sh"
+)
+
+# stdio_results PAUSE AOT_OPTION JAVA_OPTIONS: the number of results of the session, whose input stays open for that many
+# seconds: after its end the server gives calls only a moment.
+stdio_results() {
+  (cat "$session" && sleep "$1") | run "$2" "$3" --data-dir "$work/data" --project first 2>>"$work/errors" | grep -c '"result"' || :
 }
-expected=$(grep -c '"id"' "$root/src/aot/session.jsonl")
-made=false
+
+# http_results PAUSE AOT_OPTION JAVA_OPTIONS: the same over HTTP. The server ends with its input, which lasts as long as the client.
+http_results() {
+  rm -f "$work/url"
+  {
+    waited=0
+    until grep -q 'serving http' "$work/url" 2>/dev/null || [ $waited -ge 30 ]; do
+      sleep 1
+      waited=$((waited + 1))
+    done
+    url=$(sed -n 's/.*serving //p' "$work/url")
+    ROSEMARY_AOT=off
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 -cp "$app/rosemary.jar" dev.rosemary.cli.HttpRehearsal "$url" <"$session" \
+      >"$work/answers" 2>>"$work/errors" || :
+    sleep "$1"
+  } | run "$2" "$3" --transport http --port 0 --data-dir "$work/data" --project first >/dev/null 2>"$work/url" || :
+  cat "$work/url" >>"$work/errors"
+  grep -c '"result"' "$work/answers" || :
+}
+
 # The second session takes nothing but the cache and checks its sums, which a start has no time for.
-strict='-XX:AOTMode=on -XX:+UnlockDiagnosticVMOptions -XX:+VerifySharedSpaces'
-# A busy machine may need more time than the first attempt has.
-for pause in 0 5 20; do
-  if [ "$(results $pause "-XX:AOTCacheOutput=$work/rosemary.aot" '')" -eq "$expected" ] &&
-    [ -s "$work/rosemary.aot" ] &&
-    [ "$(results $pause "-XX:AOTCache=$work/rosemary.aot" "$strict")" -eq "$expected" ]; then
-    made=true
-    break
-  fi
+strict='-XX:AOTMode=on -XX:+VerifySharedSpaces'
+made_one=false
+for kind in stdio http; do
+  # A busy machine may need more time than the first attempt has.
+  for pause in 0 5 20; do
+    if [ "$("${kind}_results" $pause "-XX:AOTCacheOutput=$work/$kind.aot" -XX:-AOTRecordTraining)" -eq "$expected" ] &&
+      [ -s "$work/$kind.aot" ] &&
+      [ "$("${kind}_results" $pause "-XX:AOTCache=$work/$kind.aot" "$strict")" -eq "$expected" ]; then
+      "$java_home/bin/java" -XX:TieredStopAtLevel=1 -cp "$app/rosemary.jar" dev.rosemary.cli.AotCache "$work/$kind.aot" >"$work/$kind.sum"
+      # Written out before it gets its name: after a power cut a cache is whole or absent.
+      sync "$work/$kind.aot" 2>/dev/null || sync
+      made_one=true
+      break
+    fi
+    rm -f "$work/$kind.aot"
+  done
 done
-if $made; then
-  # Written out before it gets its name: after a power cut a cache is whole or absent.
-  sync "$work/rosemary.aot" 2>/dev/null || sync
-else
-  rm -f "$work/rosemary.aot"
-  cat "$work/errors" >&2
-fi
-rm -rf "$work/data" "$work/errors" "$work"/*.config
-[ -d "$cache" ] || mv "$work" "$cache"
-$made
+$made_one || cat "$work/errors" >&2
+rm -rf "$work/data" "$work/errors" "$work/url" "$work/answers" "$work"/*.config
+[ -d "$cache" ] && rm -rf "$cache"
+mv "$work" "$cache"
+$made_one

@@ -31,7 +31,10 @@ final class Ending {
   /** Sees to it that a signal stops the transport and then closes the files. */
   static Ending onSignal(Runnable stop, OpeningEngine engine) {
     Ending ending = new Ending();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> ending.stop(stop, engine)));
+    // A training run must not be halted: Java would leave no AOT cache.
+    if (!Boolean.getBoolean("rosemary.training")) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> ending.stop(stop, engine)));
+    }
     return ending;
   }
 

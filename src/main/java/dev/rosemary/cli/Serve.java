@@ -63,6 +63,7 @@ final class Serve {
     boolean meaning = surfaces.contains("recall");
     Supplier<Embedder> model = meaning ? ModelOption.of(options, log) : Embedder::disabled;
     String version = Version.read().number();
+    AotCache.checkLater(log);
 
     try (OpeningEngine engine =
             new OpeningEngine(() -> {

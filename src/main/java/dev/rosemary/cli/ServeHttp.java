@@ -14,6 +14,7 @@ import dev.rosemary.transport.http.HttpSettings;
 import dev.rosemary.transport.http.HttpTransport;
 import dev.rosemary.transport.http.metric.CallMetrics;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -73,6 +74,7 @@ final class ServeHttp {
     Ending.onSignal(() -> stop(transport), engine)
         .around(() -> {
           transport.start();
+          stopWithInput(transport);
           System.err.println("rosemary: serving " + given.url(transport.port()) + PATH);
           transport.await();
         });
@@ -95,6 +97,26 @@ final class ServeHttp {
                   + Option.PORT.flag()),
           e);
     }
+  }
+
+  /** A training run ends with its input: after a signal Java would leave no AOT cache. */
+  private static void stopWithInput(HttpTransport transport) {
+    if (!Boolean.getBoolean("rosemary.training")) {
+      return;
+    }
+    Thread wait =
+        new Thread(
+            () -> {
+              try {
+                System.in.transferTo(OutputStream.nullOutputStream());
+              } catch (IOException e) {
+                // as good as its end
+              }
+              stop(transport);
+            },
+            "input");
+    wait.setDaemon(true);
+    wait.start();
   }
 
   private static void stop(HttpTransport transport) {

@@ -1,0 +1,103 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.base.Log;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The AOT cache this process was started with. A cache that Java would not take, or whose bytes are
+ * no longer those that the training run wrote, is made anew in the background, for the next start:
+ * neither can be told before the start without making every start slower.
+ */
+final class AotCache {
+  /** When the cache is looked at, in milliseconds: after the first calls of a client. */
+  private static final long DELAY_MILLIS = 5_000;
+
+  private static final int BUFFER = 1 << 16;
+
+  private AotCache() {}
+
+  /** Prints the sum of a cache; the training run keeps it beside the cache. */
+  public static void main(String[] arguments) throws IOException {
+    System.out.println(sum(Path.of(arguments[0])));
+  }
+
+  /** Looks at the cache of this process later, if it has one. */
+  static void checkLater(Log log) {
+    String cache = System.getProperty("rosemary.aot");
+    String train = System.getProperty("rosemary.train");
+    if (cache == null || train == null) {
+      return;
+    }
+    Thread check =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(Long.getLong("rosemary.repair.millis", DELAY_MILLIS));
+                Path file = Path.of(cache);
+                if (!isUsed() || !isWhole(file)) {
+                  log.info("the AOT cache " + file + " is not usable and is made anew");
+                  repair(file, Path.of(train));
+                }
+              } catch (IOException e) {
+                log.info("the AOT cache could not be looked at: " + e.getMessage());
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "check cache");
+    check.setDaemon(true);
+    check.setPriority(Thread.MIN_PRIORITY);
+    check.start();
+  }
+
+  private static boolean isUsed() {
+    return System.getProperty("java.vm.info", "").contains("sharing");
+  }
+
+  /** Whether the file's sum is the one beside it; true where there is none. */
+  static boolean isWhole(Path cache) throws IOException {
+    String name = cache.getFileName().toString();
+    Path sum = cache.resolveSibling(name.substring(0, name.lastIndexOf('.')) + ".sum");
+    return !Files.exists(sum)
+        || (Files.exists(cache) && Files.readString(sum).strip().equals(sum(cache)));
+  }
+
+  private static String sum(Path file) throws IOException {
+    CRC32C sum = new CRC32C();
+    byte[] buffer = new byte[BUFFER];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        sum.update(buffer, 0, read);
+      }
+    }
+    return Long.toHexString(sum.getValue());
+  }
+
+  private static void repair(Path cache, Path train) throws IOException {
+    @Nullable Path app = Path.of(System.getProperty("java.class.path", "")).getParent();
+    @Nullable Path folder = cache.getParent();
+    @Nullable Path made = folder == null ? null : folder.getParent();
+    if (app == null || made == null) {
+      return;
+    }
+    // A cache that came with a program in a read-only folder is replaced by one in the user's own.
+    String into = Files.isWritable(made) ? made.toString() : System.getProperty("rosemary.made");
+    if (into == null) {
+      return;
+    }
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            train.toString(), app.toString(), System.getProperty("java.home", ""), into);
+    builder.environment().put("ROSEMARY_AOT_AGAIN", "true");
+    builder.redirectInput(new File("/dev/null"));
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.start();
+  }
+}
