@@ -81,6 +81,10 @@ for library in "$app"/native/libsqlitejdbc.* "$app"/native/sqlitejdbc.*; do
   [ -e "$library" ] && native=-Dorg.sqlite.tmpdir=$app/native
 done
 
+# A package may come without the model; then there are no searches by meaning.
+model=
+[ -d "$app/model" ] && model=-Drosemary.model=$app/model
+
 # -Xlog and DisplayVMOutputToStderr keep the virtual machine's own words off standard output.
 # ArchiveRelocationMode=0 maps the cache where it was made for: 9 ms, and 8 MB that processes share.
 # AOTReplayTraining would compile at once what the training run had compiled: 6 MB that most sessions never need.
@@ -100,7 +104,7 @@ exec "$java_home/bin/java" \
   -Dfile.encoding=UTF-8 -Dstdin.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 \
   "-Dorg.sqlite.lib.path=$app/native" ${native:+"$native"} \
   "-Donnxruntime.native.path=$app/native" \
-  "-Drosemary.model=$app/model" \
+  ${model:+"$model"} \
   -Dslf4j.provider=org.slf4j.nop.NOPServiceProvider -Dslf4j.internal.verbosity=WARN \
   ${ROSEMARY_JAVA_OPTIONS-} \
   "$@"
