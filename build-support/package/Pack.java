@@ -25,6 +25,7 @@ import java.util.zip.ZipOutputStream;
  * <pre>
  * java Pack.java strip PLATFORM JAR...     rewrites jars
  * java Pack.java licences FOLDER JAR...    copies licence texts out of jars
+ * java Pack.java store FILE FOLDER NAME    the same without compression
  * java Pack.java zip FILE FOLDER NAME      packs FOLDER as NAME/; "." for no name
  * </pre>
  */
@@ -52,8 +53,9 @@ final class Pack {
           licences(Path.of(arguments[1]), Path.of(jar));
         }
       }
-      case "zip" -> zip(Path.of(arguments[1]), Path.of(rest.get(0)), rest.get(1));
-      default -> throw new IllegalArgumentException("strip, licences or zip, not " + arguments[0]);
+      case "zip" -> zip(Path.of(arguments[1]), Path.of(rest.get(0)), rest.get(1), "DEFLATED");
+      case "store" -> zip(Path.of(arguments[1]), Path.of(rest.get(0)), rest.get(1), "STORED");
+      default -> throw new IllegalArgumentException("strip, licences, zip or store, not " + arguments[0]);
     }
   }
 
@@ -110,9 +112,9 @@ final class Pack {
     }
   }
 
-  private static void zip(Path file, Path folder, String under) throws IOException {
+  private static void zip(Path file, Path folder, String under, String method) throws IOException {
     Files.deleteIfExists(file);
-    Map<String, ?> settings = Map.of("create", "true", "enablePosixFileAttributes", "true");
+    Map<String, ?> settings = Map.of("create", "true", "enablePosixFileAttributes", "true", "compressionMethod", method);
     try (FileSystem zip = FileSystems.newFileSystem(URI.create("jar:" + file.toAbsolutePath().toUri()), settings);
         Stream<Path> walked = Files.walk(folder)) {
       Path root = under.equals(".") ? zip.getPath("/") : zip.getPath("/" + under);

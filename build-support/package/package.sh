@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the packages of this platform in target/package: ./build package [--only NAMES]
+# Makes the packages of this platform in target/package: ./build package [--fast] [--only NAMES]
+# --fast hardly compresses, for tests.
 # NAMES, with commas between: tar, zip, lean, deb, mcpb, npm, docker. docs/decisions/0023-packages.md says what is in them and why.
 set -eu
 
@@ -10,6 +11,11 @@ out=$root/target/package
 # The account that publishes; a name that nobody has until somebody does.
 owner=${ROSEMARY_OWNER:-owner-not-set}
 only=tar,zip,lean,deb,mcpb,npm,docker
+level=-9 fast=false
+if [ "${1-}" = --fast ]; then
+  level=-1 fast=true
+  shift
+fi
 [ "${1-}" = --only ] && only=$2
 # shellcheck source=build-support/find-java.sh
 . "$root/build-support/find-java.sh"
@@ -31,6 +37,9 @@ version=$(sed -n 's|^  <version>\(.*\)</version>|\1|p' "$root/pom.xml" | head -1
 name=rosemary-$version-$platform
 image=$out/image/$name
 
+zip=zip
+$fast && zip=store
+
 sha256() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d' ' -f1; }
 fill() { # fill TEMPLATE: to standard output
   sed -e "s|@VERSION@|$version|g" -e "s|@PLATFORM@|$platform|g" -e "s|@OWNER@|$owner|g" -e "s|@NPM_OS@|$npm_os|g" \
@@ -39,9 +48,9 @@ fill() { # fill TEMPLATE: to standard output
 # The same owner and time for every file, where tar knows how.
 pack() { # pack FILE FOLDER NAME
   if tar --version 2>/dev/null | grep -q GNU; then
-    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@1767225600 -C "$2" -cf - "$3" | gzip -n >"$1"
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@1767225600 -C "$2" -cf - "$3" | gzip -n $level >"$1"
   else
-    tar -C "$2" -czf "$1" "$3"
+    tar -C "$2" -cf - "$3" | gzip $level >"$1"
   fi
 }
 
@@ -78,7 +87,7 @@ chmod -R u+w,go+rX "$image"
 "$image/start/train.sh" "$image/app" "$image/runtime"
 
 if wants tar; then pack "$out/$name.tar.gz" "$out/image" "$name"; fi
-if wants zip; then "$java_home/bin/java" "$here/Pack.java" zip "$out/$name.zip" "$image" "$name"; fi
+if wants zip; then "$java_home/bin/java" "$here/Pack.java" $zip "$out/$name.zip" "$image" "$name"; fi
 if wants deb; then
   if [ -z "$deb" ]; then
     echo "package: no Debian package: not on Linux" >&2
@@ -104,7 +113,7 @@ Description: memory that AI assistants share and keep
  A server for the Model Context Protocol that keeps what assistants learn
  in SQLite files on this machine. It brings its own Java runtime.
 TEXT
-    dpkg-deb --root-owner-group -Zgzip --build "$tree" "$out/rosemary_${version}_$deb.deb" >&2
+    dpkg-deb --root-owner-group -Zgzip -z${level#-} --build "$tree" "$out/rosemary_${version}_$deb.deb" >&2
     rm -rf "$tree"
   fi
 fi
@@ -113,7 +122,7 @@ if wants mcpb; then
   mkdir -p "$tree"
   cp -R "$image" "$tree/server"
   fill "$here/manifest.json" >"$tree/manifest.json"
-  "$java_home/bin/java" "$here/Pack.java" zip "$out/$name.mcpb" "$tree" .
+  "$java_home/bin/java" "$here/Pack.java" $zip "$out/$name.mcpb" "$tree" .
   rm -rf "$tree"
   mcpb_sum=$(sha256 "$out/$name.mcpb")
   fill "$here/server.json" >"$out/server.json"

@@ -1,0 +1,53 @@
+// The official TypeScript clients, 1.x and 2.x, with an installed server.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, work } from './common.mjs';
+
+const modules = path.join(root, 'src/test/clients/node_modules');
+const load = file => import(pathToFileURL(path.join(modules, file)).href);
+
+/** Connects, lists, writes and finds. */
+export async function talk(command, args, env) {
+  const { Client } = await load('@modelcontextprotocol/sdk/dist/esm/client/index.js');
+  const { StdioClientTransport } = await load('@modelcontextprotocol/sdk/dist/esm/client/stdio.js');
+  const data = fs.mkdtempSync(path.join(work, 'data-'));
+  const client = new Client({ name: 'packages', version: '1' });
+  const failures = [];
+  client.onerror = error => failures.push(error);
+  await client.connect(
+    new StdioClientTransport({ command, args: [...args, '--data-dir', data, '--project', 'first'], env, stderr: 'pipe' }),
+  );
+  try {
+    assert.equal(client.getServerVersion().name, 'rosemary');
+    const { tools } = await client.listTools();
+    assert.ok(tools.some(tool => tool.name === 'create_entities'));
+    const entity = { name: 'ledger-db', entity_type: 'database', observations: ['PostgreSQL 17'] };
+    await client.callTool({ name: 'create_entities', arguments: { entities: [entity] } });
+    const found = await client.callTool({ name: 'search_nodes', arguments: { query: 'postgresql' } });
+    assert.match(JSON.stringify(found), /ledger-db/);
+    assert.deepEqual(failures, []);
+  } finally {
+    await client.close();
+    fs.rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** A client of the first kind with any transport. */
+export async function connect(transport) {
+  const { Client } = await load('@modelcontextprotocol/sdk/dist/esm/client/index.js');
+  const client = new Client({ name: 'packages', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+export async function stdio(command, args, env) {
+  const { StdioClientTransport } = await load('@modelcontextprotocol/sdk/dist/esm/client/stdio.js');
+  return connect(new StdioClientTransport({ command, args, env, stderr: 'pipe' }));
+}
+
+export async function http(url, headers) {
+  const { StreamableHTTPClientTransport } = await load('@modelcontextprotocol/sdk/dist/esm/client/streamableHttp.js');
+  return connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+}
