@@ -2,7 +2,7 @@
 # Makes the AOT caches of one program for one Java: train.sh APP JAVA_HOME [FOLDER], into FOLDER/aot-SUM; FOLDER is APP unless given.
 # A training run is a whole session on a database of its own (session.jsonl), one over standard streams and one over HTTP.
 # Each cache is tried before it is moved into place, and what could not be made is remembered by an empty folder, so that no start tries
-# again. A cache that is there is made anew only with ROSEMARY_AOT_AGAIN=true or after a crash.
+# again. ROSEMARY_AOT_KINDS may name one of the two. A cache that is there is made anew only with ROSEMARY_AOT_AGAIN=true or after a crash.
 set -eu
 
 start=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -75,6 +75,7 @@ stdio_results() {
 }
 
 # http_results PAUSE AOT_OPTION JAVA_OPTIONS: the same over HTTP. The server ends with its input, which lasts as long as the client.
+# shellcheck disable=SC2094 # the file is read while it grows
 http_results() {
   rm -f "$work/url"
   {
@@ -96,7 +97,7 @@ http_results() {
 # The second session takes nothing but the cache and checks its sums, which a start has no time for.
 strict='-XX:AOTMode=on -XX:+VerifySharedSpaces'
 made_one=false
-for kind in stdio http; do
+for kind in ${ROSEMARY_AOT_KINDS:-stdio http}; do
   # A busy machine may need more time than the first attempt has.
   for pause in 0 5 20; do
     if [ "$("${kind}_results" $pause "-XX:AOTCacheOutput=$work/$kind.aot" -XX:-AOTRecordTraining)" -eq "$expected" ] &&
@@ -113,6 +114,8 @@ for kind in stdio http; do
 done
 $made_one || cat "$work/errors" >&2
 rm -rf "$work/data" "$work/errors" "$work/url" "$work/answers" "$work"/*.config
+# shellcheck disable=SC2031 # the subshell of run has a cache of its own
 [ -d "$cache" ] && rm -rf "$cache"
+# shellcheck disable=SC2031
 mv "$work" "$cache"
 $made_one

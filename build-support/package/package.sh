@@ -74,7 +74,7 @@ cp -RL "$image/runtime/legal" "$out/work/legal" && rm -rf "$image/runtime/legal"
 mkdir "$image/app"
 (cd "$dist/$id" && cp -R rosemary.jar lib native model "$image/app")
 printf '%s\n' "$id" >"$image/app/id"
-"$java_home/bin/java" "$here/Pack.java" strip $platform "$image"/app/lib/*.jar
+"$java_home/bin/java" "$here/Pack.java" strip "$platform" "$image"/app/lib/*.jar
 cp "$root/build-support/start.sh" "$root/build-support/train.sh" "$root/build-support/find-java.sh" \
   "$root/src/aot/session.jsonl" "$here/health.sh" "$image/start"
 cp "$here/launcher.sh" "$image/rosemary"

@@ -18,6 +18,8 @@ const COLD = [
   ['start to first tool result, ms', 'firstResult'],
   ['processor time up to there, ms', 'cpuMs'],
   ['memory of all its processes then, MiB', 'rssMiB'],
+  ['memory after a hundred calls, MiB', 'rssAfterMiB'],
+  ['from the end of its input to its own, ms', 'stopMs'],
 ];
 
 const kept = x => {
@@ -28,6 +30,21 @@ const kept = x => {
 
 const survived = x =>
   !x || x.skipped ? '–' : `${number(x.lostAcked)} of ${number(x.acked)} lost in ${x.rounds} rounds`;
+
+/** The goals of a start, each with what was reached: ratios of medians, and milliseconds. */
+function goals(cold) {
+  const median = (name, key) => cold?.[name]?.[key]?.p50;
+  const lines = [];
+  const goal = (label, reached, limit) => {
+    if (Number.isFinite(reached)) lines.push(`- ${label}: ${reached.toFixed(2)}, goal at most ${limit}: ${reached <= limit ? 'reached' : 'missed'}`);
+  };
+  const [ours, node, npx] = ['Rosemary', 'server-memory by node', 'server-memory by npx'];
+  goal('first tool result, of node', median(ours, 'firstResult') / median(node, 'firstResult'), 0.45);
+  goal('first tool result, of npx', median(ours, 'firstResult') / median(npx, 'firstResult'), 0.15);
+  goal('memory after a hundred calls, of node', median(ours, 'rssAfterMiB') / median(node, 'rssAfterMiB'), 0.8);
+  goal('end, ms', median(ours, 'stopMs'), 50);
+  return lines;
+}
 
 /** The table of a result, with a line above it that says where it was measured. */
 export function markdown(r) {
@@ -58,7 +75,6 @@ export function markdown(r) {
     .join(', ');
   const head = `\`./build bench ${r.mode}\`, ${r.started.slice(0, 10)}, ${r.machine.processors} processors (${r.machine.model}), ${r.machine.memoryGiB} GiB, Node ${r.machine.node}; load before: ${loads}; ${r.seconds} s.`;
   const line = cells => `| ${cells.join(' | ')} |`;
-  return [head, '', line(['', ...r.servers]), `|---|${r.servers.map(() => '---:|').join('')}`, ...rows.map(line)].join(
-    '\n',
-  );
+  const table = [head, '', line(['', ...r.servers]), `|---|${r.servers.map(() => '---:|').join('')}`, ...rows.map(line)];
+  return [...table, ...(r.mode === 'start' ? ['', ...goals(cold)] : [])].join('\n');
 }

@@ -16,6 +16,7 @@ export async function cold(run, servers) {
       peakMiB: [],
       pssMiB: [],
       cpuMs: [],
+      rssAfterMiB: [],
       stopMs: [],
       errors: [],
     };
@@ -41,6 +42,10 @@ export async function cold(run, servers) {
           f.pssMiB.push(m.pssMiB);
           f.cpuMs.push(m.cpuMs);
           f.processes = m.processes;
+        }
+        if (run.o.callsAfter) {
+          for (let i = 0; i < run.o.callsAfter; i++) await s.op('open', entityVars(run.corpus.entityAt(i % 10)), 30000);
+          f.rssAfterMiB.push(s.rss().rssMiB);
         }
       } catch (e) {
         f.errors.push(message(e));

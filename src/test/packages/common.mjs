@@ -35,10 +35,11 @@ export function run(command, args, options = {}) {
 const session = fs.readFileSync(path.join(root, 'src/aot/session.jsonl'), 'utf8');
 const expected = session.split('\n').filter(line => line.includes('"id"')).length;
 
-/** The training session by plain pipes. Every line of standard output has to be an answer. */
-export async function answers(command, args, env) {
+/** The training session by plain pipes, as a user where one is given. Every line of standard output has to be an answer. */
+export async function answers(command, args, env, as = {}) {
   const data = fs.mkdtempSync(path.join(work, 'data-'));
-  const child = spawn(command, [...args, '--data-dir', data, '--project', 'first'], { env, cwd: work });
+  if (as.uid) fs.chownSync(data, as.uid, as.gid);
+  const child = spawn(command, [...args, '--data-dir', data, '--project', 'first'], { env, cwd: work, ...as });
   let out = '',
     err = '';
   const ended = new Promise(done => child.on('close', done));

@@ -202,6 +202,20 @@ test('OAuth: tokens of an issuer', async () => {
   }
 });
 
+test('no class of what is not yet needed is loaded up to the first result, and none is put together then', async () => {
+  const log = path.join(empty(), 'classes');
+  const done = await answers(path.join(unpacked, 'rosemary'), [], bare({ ROSEMARY_JAVA_OPTIONS: `-Xlog:class+load:file=${log}` }));
+  assert.equal(done.results, done.expected, done.err);
+  const classes = fs.readFileSync(log, 'utf8').split('\n');
+  assert.ok(classes.some(line => line.includes(' dev.rosemary.cli.Serve ')), 'the log names classes');
+  const rooms = 'transport.http|engine.code.(chunk|index|parser|scan|search|watch)|engine.embed.Onnx|surface.(vault|recall|docs|threads)|cli.(Help|ServeHttp|HttpOptions|Import|Export|Doctor|TokenCommand|DocsCommand|IndexCommand|HttpRehearsal)';
+  const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|org.eclipse.jgit|com.sun.jna|io.methvin';
+  const early = new RegExp(`\\] (dev\\.rosemary\\.(${rooms})|${libraries})[.\\w$]* `);
+  assert.deepEqual(classes.filter(line => early.test(line)), []);
+  const spun = classes.filter(line => line.includes('__JVM_LookupDefineClass__') || /Lambda.* source: (?!shared)/.test(line));
+  assert.deepEqual(spun, []);
+});
+
 test("the steps of the container's recipe", () => {
   const recipe = fs.readFileSync(path.join(unpacked, 'Dockerfile'), 'utf8');
   assert.doesNotMatch(recipe, /@[A-Z]+@/);

@@ -52,7 +52,6 @@ final class AotCache {
             },
             "check cache");
     check.setDaemon(true);
-    check.setPriority(Thread.MIN_PRIORITY);
     check.start();
   }
 

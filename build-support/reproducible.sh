@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds the jar twice, each time in a folder of its own, and compares the bytes.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+# shellcheck source=build-support/find-java.sh
+. "$root/build-support/find-java.sh"
+# shellcheck source=build-support/maven.sh
+. "$root/build-support/maven.sh"
+find_build_java
+find_maven
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$root"
+for build in one two; do
+  run_maven -q -Dfast "-Drosemary.target=$work/$build" resources:resources compiler:compile jar:jar </dev/null >&2
+done
+cmp "$work/one/rosemary.jar" "$work/two/rosemary.jar"
+echo "reproducible: both jars have the same bytes"
