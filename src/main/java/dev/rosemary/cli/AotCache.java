@@ -14,13 +14,21 @@ import org.jspecify.annotations.Nullable;
  * no longer those that the training run wrote, is made anew in the background, for the next start:
  * neither can be told before the start without making every start slower.
  */
-final class AotCache {
+final class AotCache implements Runnable {
   /** When the cache is looked at, in milliseconds: after the first calls of a client. */
   private static final long DELAY_MILLIS = 5_000;
 
   private static final int BUFFER = 1 << 16;
 
-  private AotCache() {}
+  private final Path file;
+  private final Path train;
+  private final Log log;
+
+  private AotCache(Path file, Path train, Log log) {
+    this.file = file;
+    this.train = train;
+    this.log = log;
+  }
 
   /** Prints the sum of a cache; the training run keeps it beside the cache. */
   public static void main(String[] arguments) throws IOException {
@@ -34,25 +42,25 @@ final class AotCache {
     if (cache == null || train == null) {
       return;
     }
-    Thread check =
-        new Thread(
-            () -> {
-              try {
-                Thread.sleep(Long.getLong("rosemary.repair.millis", DELAY_MILLIS));
-                Path file = Path.of(cache);
-                if (!isUsed() || !isWhole(file)) {
-                  log.info("the AOT cache " + file + " is not usable and is made anew");
-                  repair(file, Path.of(train));
-                }
-              } catch (IOException e) {
-                log.info("the AOT cache could not be looked at: " + e.getMessage());
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "check cache");
+    // No lambda: it would be the only one of a start that no training run sees.
+    Thread check = new Thread(new AotCache(Path.of(cache), Path.of(train), log), "check cache");
     check.setDaemon(true);
     check.start();
+  }
+
+  @Override
+  public void run() {
+    try {
+      Thread.sleep(Long.getLong("rosemary.repair.millis", DELAY_MILLIS));
+      if (!isUsed() || !isWhole(file)) {
+        log.info("the AOT cache " + file + " is not usable and is made anew");
+        repair(file, train);
+      }
+    } catch (IOException e) {
+      log.info("the AOT cache could not be looked at: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static boolean isUsed() {
