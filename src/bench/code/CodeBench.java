@@ -1,6 +1,7 @@
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Chunks;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -31,19 +33,24 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Measures code indexing: {@code CodeBench src.zip model-folder sources.jar...}; without an archive
- * no times are taken, without a model folder meaning is left out. Quality: the first sentence of a method's documentation is asked for,
- * its method is wanted, in an index of the same files without any comments. A: as many files of each jar as have 700
- * methods; B: all files of each (with vectors only with -Dwhole, which takes ten minutes a jar). Method of at least six lines are asked for.
+ * Measures code indexing: {@code CodeBench src.zip model-folder archive...}; without an archive no times are taken, without a model
+ * folder meaning is left out. Quality: the first sentence of a function's documentation is asked for, its function is wanted, in an
+ * index of the same files without any comments. A: as many files of each archive as have 700 functions, and 100 questions; B: all files
+ * of those with at least 8,000, and 250 questions (with vectors only with -Dwhole, which takes ten minutes an archive).
  */
 class CodeBench {
   private static final int FILES = 10_000;
   private static final int MEAN_BYTES = 7_200;
   private static final int TOP = 10;
+
+  /** Functions of an archive that is asked about as a whole. */
+  private static final int LARGE = 8_000;
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory("code-bench");
@@ -59,12 +66,15 @@ class CodeBench {
       System.out.printf("%-46s %-8s %7s %7s %6s %6s%n", "documentation -> method", "by", "queries", "chunks", "MRR@10", "R@10");
       List<Corpus> small = new ArrayList<>();
       for (Path jar : jars) {
-        small.add(corpus(folder.resolve("a"), jar, 700, 140));
+        small.add(corpus(folder.resolve("a"), jar, 700, 100));
       }
       quality("A", folder.resolve("a"), small, model);
       List<Corpus> whole = new ArrayList<>();
       for (Path jar : jars) {
-        whole.add(corpus(folder.resolve("b"), jar, Integer.MAX_VALUE, 250));
+        Corpus corpus = corpus(folder.resolve("b"), jar, Integer.MAX_VALUE, 250);
+        if (corpus.methods() >= LARGE) {
+          whole.add(corpus);
+        }
       }
       quality("B", folder.resolve("b"), whole, System.getProperty("whole") == null ? null : model);
     } finally {
@@ -125,21 +135,25 @@ class CodeBench {
   private record Question(String text, String path, String name) {}
 
   /** Files of a jar without their comments, and what is asked about them. */
-  private record Corpus(String name, Path tree, List<Question> questions) {}
+  private record Corpus(String name, int methods, Path tree, List<Question> questions) {}
 
-  /** As many files of a jar, in a random order, as it takes to have so many methods. */
-  private static Corpus corpus(Path folder, Path jar, int methods, int most) throws Exception {
-    String name = jar.getFileName().toString().replace("-sources.jar", "");
+  /** Languages whose documentation is read. */
+  private static final Set<Language> DOCUMENTED = EnumSet.of(Language.JAVA, Language.SCALA, Language.JAVASCRIPT, Language.TYPESCRIPT, Language.PYTHON);
+
+  /** As many files of an archive, in a random order, as it takes to have so many methods. */
+  private static Corpus corpus(Path folder, Path archive, int methods, int most) throws Exception {
+    String name = archive.getFileName().toString().replaceAll("(-sources)?\\.(jar|zip)$", "");
     Path tree = folder.resolve(name);
     List<Question> questions = new ArrayList<>();
     int found = 0;
-    try (ZipFile in = new ZipFile(jar.toFile());
+    try (ZipFile in = new ZipFile(archive.toFile());
         Parsers parsers = new Parsers(Log.NONE)) {
-      List<? extends ZipEntry> entries = Collections.list(in.entries());
+      List<? extends ZipEntry> entries = new ArrayList<>(Collections.list(in.entries()));
+      entries.removeIf(entry -> !isAsked(entry.getName()));
       Collections.shuffle(entries, new Random(7));
       for (ZipEntry entry : entries) {
-        if (!entry.getName().endsWith(".java") || found >= methods) {
-          continue;
+        if (found >= methods) {
+          break;
         }
         String text;
         try (InputStream bytes = in.getInputStream(entry)) {
@@ -148,7 +162,7 @@ class CodeBench {
         found += ask(parsers, entry.getName(), text, questions);
         Path file = tree.resolve(entry.getName());
         Files.createDirectories(file.getParent());
-        Files.writeString(file, withoutComments(text));
+        Files.writeString(file, language(entry.getName()) == Language.PYTHON ? withoutDocstrings(text) : withoutComments(text));
       }
     }
     // A sentence that stands at methods of several names or files asks for none of them.
@@ -163,7 +177,16 @@ class CodeBench {
     List<Question> asked = new ArrayList<>(distinct);
     asked.removeIf(q -> several.contains(q.text()));
     Collections.shuffle(asked, new Random(1));
-    return new Corpus(name + ", " + found + " methods", tree, asked.subList(0, Math.min(most, asked.size())));
+    return new Corpus(name + ", " + found + " functions", found, tree, asked.subList(0, Math.min(most, asked.size())));
+  }
+
+  private static Language language(String path) {
+    return Language.of(path, "");
+  }
+
+  /** Source that people write: no declarations, no bundles, no tests of an interpreter. */
+  private static boolean isAsked(String path) {
+    return DOCUMENTED.contains(language(path)) && !path.endsWith(".d.ts") && !path.contains("/dist/") && !path.contains("/test/");
   }
 
   /** Prints what is found of each corpus, and of all of them together. */
@@ -227,33 +250,51 @@ class CodeBench {
 
   /** A question for each method of some length with a sentence of documentation. */
   private static int ask(Parsers parsers, String path, String text, List<Question> questions) {
-    if (!(parsers.parse(Language.JAVA, text) instanceof Parsed.Definitions found)) {
+    Language language = language(path);
+    if (!(parsers.parse(language, text) instanceof Parsed.Definitions found)) {
       return 0;
     }
     int methods = 0;
     List<Definition> definitions = found.definitions();
-    for (Chunk chunk : Chunks.of(Language.JAVA, text, definitions)) {
+    for (Chunk chunk : Chunks.of(language, text, definitions)) {
       methods += chunk.type().isFunction() ? 1 : 0;
-      String content = chunk.content().strip();
-      int end = content.indexOf("*/");
-      if (!chunk.type().name().equals("Method") || !content.startsWith("/**") || end < 0) {
+      if (chunk.type() != ChunkType.Method && chunk.type() != ChunkType.Function) {
         continue;
       }
-      String sentence = sentence(content.substring(3, end));
-      int lines = content.substring(end).split("\n", -1).length;
-      if (sentence.split(" ", -1).length >= 5 && lines >= 6) {
+      String content = chunk.content().strip();
+      Matcher comment = (language == Language.PYTHON ? DOCSTRING : COMMENT).matcher(content);
+      if (!comment.find()) {
+        continue;
+      }
+      String sentence = sentence(comment.group(1));
+      int lines = (language == Language.PYTHON ? content.substring(comment.end()) : content.substring(comment.end()).strip()).split("\n", -1).length;
+      if (sentence.split(" ", -1).length >= 5 && lines >= SHORTEST) {
         questions.add(new Question(sentence, path, chunk.name()));
       }
     }
     return methods;
   }
 
+  /** Lines of a function that is asked for, without its documentation. */
+  private static final int SHORTEST = 5;
+
+  private static final Pattern COMMENT = Pattern.compile("^/\\*\\*(.*?)\\*/", Pattern.DOTALL);
+  private static final Pattern DOCSTRING = Pattern.compile("^(?:@[^\n]*\n\\s*)*def [^\"]*?:[ \t]*\\n\\s*[rRuU]?\"\"\"(.*?)\"\"\"", Pattern.DOTALL);
+
+  /** The first sentence: up to a full stop, a tag, or an empty line. */
   private static String sentence(String comment) {
-    String plain = comment.replaceAll("(?m)^\\s*\\*", " ").replaceAll("\\{@\\w+\\s+([^}]*)\\}", "$1").replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ").strip();
+    String text = comment.replaceAll("(?m)^\\s*\\*", " ").strip().split("\n\\s*\n", -1)[0];
+    String plain = text.replaceAll("\\{@\\w+\\s+([^}]*)\\}", "$1").replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ").strip();
     int tag = plain.indexOf(" @");
     plain = plain.startsWith("@") ? "" : tag < 0 ? plain : plain.substring(0, tag);
     int stop = plain.indexOf(". ");
     return stop < 0 ? plain : plain.substring(0, stop);
+  }
+
+  /** The text with docstrings and whole lines of comments as empty lines. */
+  private static String withoutDocstrings(String text) {
+    Matcher found = Pattern.compile("(?m)^[ \t]*(?:[rRuU]?\"\"\"(?s:.*?)\"\"\"[ \t]*$|#[^\n]*)").matcher(text);
+    return found.replaceAll(match -> "\n".repeat((int) match.group().chars().filter(c -> c == '\n').count()));
   }
 
   /** The text with comments as white space, so that lines stay where they are. */

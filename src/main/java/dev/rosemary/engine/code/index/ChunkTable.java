@@ -70,14 +70,16 @@ final class ChunkTable {
         most);
   }
 
-  /** The best chunks by BM25, in which a name weighs five times a body and a path twice. */
+  /**
+   * The best chunks by BM25, in which a word of a name counts 2.5 times one of a path or a body.
+   */
   static List<TextHit> matching(Transaction transaction, String match, int most) {
     List<TextHit> hits = new ArrayList<>();
     transaction.each(
         """
         SELECT c.id, -found.score, f.path, c.type, c.name, c.parent
         FROM (
-            SELECT rowid AS id, bm25(code_fts, 5.0, 2.0, 1.0) AS score FROM code_fts
+            SELECT rowid AS id, bm25(code_fts, 2.5, 1.0, 1.0) AS score FROM code_fts
             WHERE code_fts MATCH ? ORDER BY score LIMIT ?) found
         JOIN code_chunks c ON c.id = found.id
         JOIN code_files f ON f.id = c.file_id

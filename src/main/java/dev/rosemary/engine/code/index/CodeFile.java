@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
@@ -260,11 +259,19 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /** Takes the number of a vector and of a chunk that has it. */
+  @FunctionalInterface
+  public interface ChunkVisitor {
+    void chunk(long vector, long chunk);
+  }
+
   /** The chunks of vectors with these numbers, in their order; a vector may have several. */
-  public void chunksOf(List<Long> vectors, Consumer<Long> chunks) {
+  public void chunksOf(Collection<Long> vectors, ChunkVisitor visitor) {
     database.read(transaction -> {
       for (long vector : vectors) {
-        VectorTable.chunks(transaction, vector).forEach(chunks);
+        for (long chunk : VectorTable.chunks(transaction, vector)) {
+          visitor.chunk(vector, chunk);
+        }
       }
       return true;
     });

@@ -7,21 +7,23 @@ import dev.rosemary.engine.code.index.Unembedded;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.rank.Ranked;
-import dev.rosemary.engine.rank.Ranking;
-import dev.rosemary.engine.rank.ReciprocalRankFusion;
+import dev.rosemary.engine.rank.Scores;
 import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.engine.vector.VectorIndex;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Searches one or several indexes. Thread safe. */
 public final class CodeSearch {
-  /** The constant of the fusion; 20 was best on code. */
-  private static final int K = 20;
+  /** What meaning counts beside words, of 1. */
+  private static final double MEANING = 0.5;
 
-  /** Places of each ranking that count. */
+  /** Places of each ranking that count; the cosine of the last one is as good as none. */
   private static final int PLACES = 50;
 
   /** Best hits by words that get a vector while the caller waits. */
@@ -54,33 +56,60 @@ public final class CodeSearch {
       }
     }
     byWords.sort((a, b) -> Double.compare(b.score(), a.score()));
-    List<Found> words = new ArrayList<>();
-    for (Ranked<Found> hit : byWords) {
-      words.add(hit.item());
-    }
-    List<Found> near =
+    List<Ranked<Found>> words =
+        byWords.subList(0, Math.min(Math.max(PLACES, most), byWords.size()));
+    List<Ranked<Found>> near =
         means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
-    if (means == Means.MEANING) {
-      words.clear();
-    }
-    List<Ranked<Found>> fused =
-        ReciprocalRankFusion.fuse(K, List.of(new Ranking<>(1, words), new Ranking<>(1, near)));
-    double best = (near.isEmpty() || words.isEmpty() ? 1.0 : 2.0) / (K + 1);
     List<CodeHit> hits = new ArrayList<>();
-    for (Ranked<Found> found : fused) {
+    for (Ranked<Found> found : joined(means == Means.MEANING ? List.of() : words, near)) {
       if (hits.size() == most) {
         break;
       }
       Found item = found.item();
       for (StoredChunk chunk : item.index().file().chunks(List.of(item.chunk()))) {
-        hits.add(new CodeHit(item.index().project(), chunk, found.score() / best));
+        hits.add(new CodeHit(item.index().project(), chunk, found.score()));
       }
     }
     return hits;
   }
 
-  /** The chunks nearest in meaning; none where there is no model. */
-  private List<Found> near(List<SearchedIndex> indexes, String text, List<Found> embedded) {
+  /** Both rankings by their scores, each scaled to 1 at most; one alone when the other is empty. */
+  private static List<Ranked<Found>> joined(List<Ranked<Found>> words, List<Ranked<Found>> near) {
+    Map<Found, Integer> numbers = new LinkedHashMap<>();
+    for (Ranked<Found> hit : words) {
+      numbers.putIfAbsent(hit.item(), numbers.size());
+    }
+    for (Ranked<Found> hit : near) {
+      numbers.putIfAbsent(hit.item(), numbers.size());
+    }
+    double weight = words.isEmpty() ? 1 : near.isEmpty() ? 0 : MEANING;
+    double[] scores =
+        Scores.blend(
+            1 - weight,
+            Scores.ofMaximum(scores(words, numbers)),
+            weight,
+            Scores.minMax(scores(near, numbers)));
+    List<Ranked<Found>> joined = new ArrayList<>();
+    for (Map.Entry<Found, Integer> item : numbers.entrySet()) {
+      joined.add(new Ranked<>(item.getKey(), scores[item.getValue()]));
+    }
+    // the sort is stable
+    joined.sort((a, b) -> Double.compare(b.score(), a.score()));
+    return joined;
+  }
+
+  private static double[] scores(List<Ranked<Found>> hits, Map<Found, Integer> numbers) {
+    double[] scores = new double[numbers.size()];
+    Arrays.fill(scores, Double.NaN);
+    for (Ranked<Found> hit : hits) {
+      scores[numbers.getOrDefault(hit.item(), 0)] = hit.score();
+    }
+    return scores;
+  }
+
+  /** The chunks nearest in meaning with their cosines; none where there is no model. */
+  private List<Ranked<Found>> near(
+      List<SearchedIndex> indexes, String text, List<Ranked<Found>> embedded) {
     if (!(embedder.state() instanceof EmbedderState.Ready ready) || text.isBlank()) {
       return List.of();
     }
@@ -93,36 +122,36 @@ public final class CodeSearch {
       // the model is being closed: words are what there is
       return List.of();
     }
-    List<Near> near = new ArrayList<>();
+    List<Ranked<Found>> near = new ArrayList<>();
     for (SearchedIndex index : indexes) {
-      List<CodeVectors.Near> nearest = index.vectors().nearest(index.file(), model, query, PLACES);
-      for (CodeVectors.Near vector : nearest) {
-        index
-            .file()
-            .chunksOf(
-                List.of(vector.number()),
-                chunk -> near.add(new Near(new Found(index, chunk), vector.dot())));
+      Map<Long, Double> cosines = new LinkedHashMap<>();
+      for (VectorIndex.Hit hit : index.vectors().nearest(index.file(), model, query, PLACES)) {
+        cosines.put(hit.item(), hit.cosine());
       }
+      index
+          .file()
+          .chunksOf(
+              cosines.keySet(),
+              (vector, chunk) ->
+                  near.add(
+                      new Ranked<>(new Found(index, chunk), cosines.getOrDefault(vector, 0.0))));
     }
-    near.sort(Comparator.comparingInt(Near::dot).reversed());
-    List<Found> found = new ArrayList<>();
-    for (Near n : near.subList(0, Math.min(PLACES, near.size()))) {
-      found.add(n.found());
-    }
-    return found;
+    near.sort((a, b) -> Double.compare(b.score(), a.score()));
+    return near.subList(0, Math.min(PLACES, near.size()));
   }
 
-  private record Near(Found found, int dot) {}
-
-  private void embedAtOnce(String model, List<Found> words) {
+  private void embedAtOnce(String model, List<Ranked<Found>> words) {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-    for (Found found : words.subList(0, Math.min(EMBEDDED_AT_ONCE, words.size()))) {
+    for (Ranked<Found> hit : words.subList(0, Math.min(EMBEDDED_AT_ONCE, words.size()))) {
+      Found found = hit.item();
       if (System.nanoTime() > until) {
         return;
       }
       @Nullable Unembedded missing = found.index().file().missingOf(found.chunk());
       if (missing != null) {
-        found.index().file().model(model);
+        if (!model.equals(found.index().file().model())) {
+          found.index().file().model(model);
+        }
         byte[] vector = CodeVectors.bytes(embedder.passage(missing.text()).windows().getFirst());
         found.index().file().embed(model, List.of(missing), List.of(vector));
       }

@@ -10,7 +10,10 @@ import java.util.Set;
  * documentation comments of public libraries and the functions they stand at.
  */
 final class Priors {
-  /** For a name that has all words of the query and no others; less in proportion. */
+  /**
+   * For a name that has all words of the query, or words that stand for them, and no others; less
+   * in proportion.
+   */
   private static final double NAME = 1.0;
 
   /** For the share of the query's words that are in the file's name. */
@@ -35,7 +38,12 @@ final class Priors {
 
   /** The harmonic mean of the shares of the query in the name and of the name in the query. */
   private static double coverage(Set<String> name, Set<String> query) {
-    double found = common(name, query);
+    double found = 0;
+    for (String word : name) {
+      if (NameWords.isAmong(query, word)) {
+        found++;
+      }
+    }
     return found == 0 ? 0 : 2 * found / (name.size() + query.size());
   }
 

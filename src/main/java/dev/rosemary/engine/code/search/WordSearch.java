@@ -9,13 +9,13 @@ import java.util.List;
 /** Ranks the chunks of one index by words. */
 final class WordSearch {
   /** Hits that are weighed by their priors. */
-  private static final int WEIGHED = 200;
+  private static final int WEIGHED = 100;
 
   /**
    * Matches of all words together that are ranked, at about 1.3 µs each; beyond that the most
    * common words are left out.
    */
-  private static final int MOST_MATCHES = 15_000;
+  private static final int MOST_MATCHES = 10_000;
 
   private WordSearch() {}
 

@@ -1,0 +1,113 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.Means;
+import dev.rosemary.engine.embed.Embedder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each rule of the ranking by words alone: what two functions differ in decides. */
+class CodeRankingTest {
+  @TempDir Path folder;
+  private TestingTree tree;
+  private CodeIndex code;
+
+  @BeforeEach
+  void open() throws IOException {
+    tree = new TestingTree(folder.resolve("shop"));
+    code = new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE);
+    // Enough others that no word is in half of the rows.
+    StringBuilder others = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      others.append("def other").append(i).append("():\n    return unrelated\n\n\n");
+    }
+    tree.write("others.py", others.toString());
+  }
+
+  @AfterEach
+  void close() {
+    code.close();
+  }
+
+  private List<CodeHit> found(String query) {
+    String id = code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();
+    return code.search(query, id, 10, Means.WORDS);
+  }
+
+  private static String function(String name, String body) {
+    return "def " + name + "():\n    " + body + "\n";
+  }
+
+  @Test
+  @DisplayName("R-23: a word in a name counts more than one in a body")
+  void names() throws IOException {
+    tree.write("a.py", function("one", "return total_price"));
+    tree.write("b.py", function("total_price", "return one"));
+    assertThat(found("price total").getFirst().chunk().name()).isEqualTo("total_price");
+  }
+
+  @Test
+  @DisplayName("R-23: of two names that have the words, the one with fewer others comes first")
+  void coverage() throws IOException {
+    tree.write("a.py", function("parse_date_of_old_and_new_invoices", "return x"));
+    tree.write("b.py", function("parse_date", "return x_of_old_and_new_invoices"));
+    assertThat(found("parse date").getFirst().chunk().name()).isEqualTo("parse_date");
+  }
+
+  @Test
+  @DisplayName("R-23: words of a name that programmers use for those of the query count as them")
+  void namesInOtherWords() throws IOException {
+    tree.write("a.py", function("draw_salary", "return zz"));
+    tree.write("b.py", function("get_salary", "return zz"));
+    tree.write("c.py", function("paint_salary", "return zz"));
+    assertThat(found("fetches the salary").getFirst().chunk().name()).isEqualTo("get_salary");
+    assertThat(found("returns a salary").getFirst().chunk().name()).isEqualTo("get_salary");
+  }
+
+  @Test
+  @DisplayName("R-23: the name of the file decides between equal functions")
+  void files() throws IOException {
+    tree.write("alpha.py", function("load", "return zz"));
+    tree.write("invoice.py", function("load", "return zz"));
+    tree.write("omega.py", function("load", "return zz"));
+    assertThat(found("load invoice").getFirst().chunk().path()).isEqualTo("invoice.py");
+  }
+
+  @Test
+  @DisplayName("R-23: tests come after what they test, unless tests are asked for")
+  void tests() throws IOException {
+    tree.write("tests/salary_report.py", function("salary_report", "return zz"));
+    tree.write("src/salary_report.py", function("salary_report", "return zz"));
+    assertThat(found("salary report").getFirst().chunk().path()).startsWith("src/");
+    assertThat(found("salary report tests").getFirst().chunk().path()).startsWith("tests/");
+  }
+
+  @Test
+  @DisplayName("R-23: lines outside of definitions come after definitions")
+  void blocks() throws IOException {
+    tree.write("a.py", "import salary_of_people\n");
+    tree.write("b.py", function("run", "return salary_of_people"));
+    List<CodeHit> hits = found("salary people");
+    assertThat(hits).hasSize(2);
+    assertThat(hits.getFirst().chunk().name()).isEqualTo("run");
+  }
+
+  @Test
+  @DisplayName("R-23: words that every question has do not count beside others")
+  void stopWords() throws IOException {
+    tree.write("a.py", function("where_is_the_how_and_the_what", "return zz"));
+    tree.write("b.py", function("run", "return salary"));
+    assertThat(found("where is the salary")).hasSize(1);
+  }
+}
