@@ -79,7 +79,7 @@ final class ChunkTable {
         """
         SELECT c.id, -found.score, f.path, c.type, c.name, c.parent
         FROM (
-            SELECT rowid AS id, bm25(code_fts, 2.5, 1.0, 1.0) AS score FROM code_fts
+            SELECT rowid AS id, bm25(code_fts, 5.0, 2.0, 2.0) AS score FROM code_fts
             WHERE code_fts MATCH ? ORDER BY score LIMIT ?) found
         JOIN code_chunks c ON c.id = found.id
         JOIN code_files f ON f.id = c.file_id

@@ -38,9 +38,9 @@ record CodeQuery(@Nullable String condition, List<String> words, Set<String> ste
     List<String> words = new ArrayList<>();
     Set<String> stems = new LinkedHashSet<>();
     for (String word : wanted) {
-      if (words.size() < MOST_WORDS) {
+      // Forms of one word find the same rows: each of them would count.
+      if (words.size() < MOST_WORDS && stems.add(stem(word))) {
         words.add('"' + word + '"');
-        stems.add(stem(word));
       }
     }
     return new CodeQuery(condition, words, stems);
