@@ -76,6 +76,9 @@ class CodeBench {
           whole.add(corpus);
         }
       }
+      if (whole.isEmpty()) {
+        return;
+      }
       quality("B", folder.resolve("b"), whole, System.getProperty("whole") == null ? null : model);
     } finally {
       delete(folder);
