@@ -1,0 +1,104 @@
+package dev.rosemary.engine.exchange.markdown;
+
+import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.markdown.Bullets.Edge;
+import dev.rosemary.engine.exchange.markdown.Bullets.Meaning;
+import dev.rosemary.engine.graph.Carried;
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An entity and the relations that start from it as bullets, and back. Pure functions. */
+public final class EntityText {
+  private EntityText() {}
+
+  /** Bullets of its observations, then of its relations. */
+  public static String write(CarriedEntity entity, List<CarriedRelation> relations) {
+    Set<String> linked = new HashSet<>();
+    String observations = observations(entity, relations, false, linked);
+    return observations + relations(relations, linked, false);
+  }
+
+  /**
+   * The entity and its relations that bullets carry.
+   *
+   * @param line where they begin
+   * @param metadata of the entity
+   */
+  public static List<Carried> read(
+      long line, String name, String type, @Nullable String metadata, String text) {
+    List<String> observations = new ArrayList<>();
+    List<Carried> relations = new ArrayList<>();
+    Set<Edge> links = new HashSet<>();
+    for (Blocks.Block block : Blocks.of(text, line)) {
+      take(block, name, false, observations, relations, links);
+    }
+    List<Carried> carried = new ArrayList<>();
+    carried.add(new CarriedEntity(line, name, type, observations, metadata));
+    carried.addAll(relations);
+    return carried;
+  }
+
+  /** Takes what a bullet or a paragraph carries; a name that is linked twice is one relation. */
+  static void take(
+      Blocks.Block block,
+      String name,
+      boolean categories,
+      List<String> observations,
+      List<? super CarriedRelation> relations,
+      Set<Edge> links) {
+    Meaning meaning = Bullets.read(block.text(), categories);
+    String observation = meaning.observation();
+    if (observation != null) {
+      observations.add(observation);
+    }
+    for (Edge edge : meaning.edges()) {
+      if (links.add(edge) || observation == null) {
+        relations.add(
+            new CarriedRelation(
+                block.line(), name, edge.target(), edge.type(), NoteFields.text(edge.metadata())));
+      }
+    }
+  }
+
+  /** Bullets of the observations; adds to {@code linked} the relations that are told by these. */
+  static String observations(
+      CarriedEntity entity,
+      List<CarriedRelation> relations,
+      boolean categories,
+      Set<String> linked) {
+    Set<String> related = new HashSet<>();
+    for (CarriedRelation relation : relations) {
+      if (relation.type().equals(Bullets.LINK) && relation.metadata() == null) {
+        related.add(relation.to());
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (String observation : entity.observations()) {
+      text.append(Bullets.observation(observation, categories, related, linked));
+    }
+    return text.toString();
+  }
+
+  /** Bullets of the relations but for those that the observations tell. */
+  static String relations(List<CarriedRelation> relations, Set<String> linked, boolean categories) {
+    StringBuilder text = new StringBuilder();
+    for (CarriedRelation relation : relations) {
+      boolean told =
+          relation.type().equals(Bullets.LINK)
+              && relation.metadata() == null
+              && linked.contains(relation.to());
+      if (!told) {
+        text.append(
+            Bullets.relation(
+                new Edge(relation.type(), relation.to(), NoteFields.object(relation.metadata())),
+                categories));
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rosemary.engine.exchange.shape;
+
+import dev.rosemary.engine.exchange.Item;
+import dev.rosemary.engine.exchange.Note;
+import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.markdown.EntityText;
+import dev.rosemary.engine.graph.Carried;
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import dev.rosemary.json.JsonBoolean;
+import dev.rosemary.json.JsonObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A graph as memories with titles: one for each entity, with the relations that start from it. */
+public final class EntityBodies {
+  private EntityBodies() {}
+
+  /** The items with each entity made one memory. Relations of entities that are not there too. */
+  public static List<Note> of(List<Item> items) {
+    Map<String, List<CarriedRelation>> relations = new HashMap<>();
+    Set<String> without = new LinkedHashSet<>();
+    for (Item item : items) {
+      if (item instanceof Item.OfGraph(CarriedRelation relation)) {
+        relations.computeIfAbsent(relation.from(), _ -> new ArrayList<>()).add(relation);
+        without.add(relation.from());
+      }
+    }
+    List<Note> notes = new ArrayList<>();
+    for (Item item : items) {
+      switch (item) {
+        case Item.OfNote(Note note) -> notes.add(note);
+        case Item.OfGraph(Carried carried) -> {
+          if (carried instanceof CarriedEntity entity) {
+            Note former = NotesOfGraph.former(entity);
+            List<CarriedRelation> own =
+                without.remove(entity.name())
+                    ? relations.getOrDefault(entity.name(), List.of())
+                    : List.of();
+            notes.add(former != null && own.isEmpty() ? former : body(entity, own));
+          }
+        }
+      }
+    }
+    for (String name : without) {
+      List<CarriedRelation> own = relations.getOrDefault(name, List.of());
+      for (CarriedRelation relation : own) {
+        notes.addAll(NotesOfGraph.of(new Item.OfGraph(relation)));
+      }
+    }
+    return notes;
+  }
+
+  private static Note body(CarriedEntity entity, List<CarriedRelation> relations) {
+    JsonObject.Builder fields =
+        JsonObject.builder()
+            .put("title", entity.name())
+            .put(NoteNames.ENTITY, entity.name())
+            .put(NoteNames.ENTITY_TYPE, entity.type())
+            .put(NoteNames.BODY, JsonBoolean.TRUE);
+    JsonObject metadata = NoteFields.object(entity.metadata());
+    if (!metadata.isEmpty()) {
+      fields.put(NoteNames.ENTITY_METADATA, metadata);
+    }
+    return new Note(entity.line(), EntityText.write(entity, relations), fields.build());
+  }
+}

@@ -1,0 +1,207 @@
+package dev.rosemary.engine.exchange.table;
+
+import dev.rosemary.engine.exchange.RefusedException;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonString;
+import dev.rosemary.json.JsonSyntaxException;
+import java.util.List;
+
+/**
+ * Walks over the memories of a text of JSON one by one, with the lines where they stand, so that
+ * the whole is never a tree in memory. Used once, by one thread.
+ */
+final class JsonElements {
+  /** Members of the one object that may hold the list. */
+  private static final List<String> LISTS = List.of("memories", "results", "data", "items");
+
+  /** Is given an element and the line where it begins. */
+  interface Visitor {
+    void element(long line, Json value) throws RefusedException;
+  }
+
+  private final String text;
+  private int at;
+  private int counted;
+  private long line = 1;
+
+  JsonElements(String text) {
+    this.text = text;
+  }
+
+  /** Visits the elements of the list; of several values one after another, these. */
+  void each(Visitor visitor) throws RefusedException {
+    skip();
+    if (at == text.length()) {
+      return;
+    }
+    if (text.charAt(at) == '[') {
+      array(visitor);
+      skip();
+      if (at < text.length()) {
+        throw refused("there is more after the list");
+      }
+      return;
+    }
+    int begun = at;
+    if (toListMember()) {
+      array(visitor);
+      return;
+    }
+    at = begun;
+    while (at < text.length()) {
+      long where = lineAt(at);
+      visitor.element(where, value(end(at)));
+      skip();
+    }
+  }
+
+  /** Goes to the list in the one object; false where there is none. */
+  private boolean toListMember() throws RefusedException {
+    if (text.charAt(at) != '{') {
+      return false;
+    }
+    int whole = end(at);
+    at++;
+    skip();
+    while (at < whole - 1 && text.charAt(at) == '"') {
+      int nameEnd = end(at);
+      String name = value(nameEnd) instanceof JsonString string ? string.value() : "";
+      skip();
+      if (at == whole || text.charAt(at) != ':') {
+        return false;
+      }
+      at++;
+      skip();
+      if (LISTS.contains(name) && text.charAt(at) == '[') {
+        return true;
+      }
+      at = end(at);
+      skip();
+      if (at < whole && text.charAt(at) == ',') {
+        at++;
+        skip();
+      }
+    }
+    return false;
+  }
+
+  private void array(Visitor visitor) throws RefusedException {
+    at++;
+    skip();
+    if (at < text.length() && text.charAt(at) == ']') {
+      at++;
+      return;
+    }
+    while (true) {
+      if (at == text.length()) {
+        throw refused("the list is not closed");
+      }
+      long where = lineAt(at);
+      visitor.element(where, value(end(at)));
+      skip();
+      if (at == text.length()) {
+        throw refused("the list is not closed");
+      }
+      char c = text.charAt(at);
+      at++;
+      if (c == ']') {
+        return;
+      }
+      if (c != ',') {
+        at--;
+        throw refused("a comma is missing in the list");
+      }
+      skip();
+    }
+  }
+
+  /** Reads the value that ends there, and goes on behind it. */
+  private Json value(int end) throws RefusedException {
+    try {
+      Json value = JsonReader.read(text.substring(at, end));
+      at = end;
+      return value;
+    } catch (JsonSyntaxException e) {
+      String reason = e.getMessage() == null ? "" : e.getMessage();
+      int place = reason.lastIndexOf(" (line ");
+      throw refused("no JSON: " + (place < 0 ? reason : reason.substring(0, place)));
+    }
+  }
+
+  /** Where the value that begins there ends, if it is one. */
+  private int end(int from) throws RefusedException {
+    int depth = 0;
+    int i = from;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      if (c == '"') {
+        i = string(i);
+        if (depth == 0) {
+          return i;
+        }
+        continue;
+      }
+      if (c == '{' || c == '[') {
+        depth++;
+      } else if (c == '}' || c == ']') {
+        depth--;
+        if (depth == 0) {
+          return i + 1;
+        }
+        if (depth < 0) {
+          return Math.max(i, from + 1);
+        }
+      } else if (depth == 0 && (c == ',' || c == ':' || isSpace(c))) {
+        return Math.max(i, from + 1);
+      }
+      i++;
+    }
+    if (depth > 0) {
+      at = from;
+      throw refused(
+          "what begins here is not closed: the file was cut off, or a bracket is missing");
+    }
+    return i;
+  }
+
+  private int string(int from) throws RefusedException {
+    for (int i = from + 1; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\') {
+        i++;
+      } else if (c == '"') {
+        return i + 1;
+      }
+    }
+    at = from;
+    throw refused("the text that begins here is not closed: the file was cut off");
+  }
+
+  private void skip() {
+    while (at < text.length() && isSpace(text.charAt(at))) {
+      at++;
+    }
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+  }
+
+  private RefusedException refused(String reason) {
+    return new RefusedException(lineAt(at), reason);
+  }
+
+  /** The line of a place, counted on from the last one that was asked for. */
+  private long lineAt(int place) {
+    if (place < counted) {
+      counted = 0;
+      line = 1;
+    }
+    for (int i = counted; i < place && i < text.length(); i++) {
+      line += text.charAt(i) == '\n' ? 1 : 0;
+    }
+    counted = place;
+    return line;
+  }
+}
