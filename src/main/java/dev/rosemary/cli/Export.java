@@ -2,21 +2,15 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.cli.exchange.GraphFile;
+import dev.rosemary.cli.exchange.ExportCommand;
+import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
-import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
-import dev.rosemary.engine.Engine;
-import dev.rosemary.engine.graph.GraphReader.Totals;
-import dev.rosemary.engine.project.Project;
-import dev.rosemary.json.JsonObject;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -24,10 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** {@code export}: writes a file that the reference server, and {@code import}, can read. */
+/** {@code export}: writes a file, or a folder of notes, that others and {@code import} can read. */
 final class Export {
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private Export() {}
 
   static int run(
@@ -35,71 +27,48 @@ final class Export {
       throws UsageException {
     if (words.size() != 1) {
       throw new UsageException(
-          "export takes one file: rosemary export FILE (- is standard output)");
+          "export takes one file or folder: rosemary export FILE (- is standard output)");
     }
     String name = words.getFirst();
+    SurfaceName surface = ExchangeOptions.surface(options, environment);
+    ExportCommand command =
+        new ExportCommand(
+            surface,
+            ExchangeOptions.format(options),
+            options.get(Option.PROJECT),
+            options.get(Option.THREAD));
     Path directory = DataDirectory.of(options, environment);
-    if (!Files.isDirectory(directory)) {
+    if (surface != SurfaceName.DOCS && !Files.isDirectory(directory)) {
       throw invalid("there is no data directory " + directory + ", so there is nothing to export");
     }
     boolean standard = name.equals("-");
-    try (Engine engine = EngineAccess.open(options, environment)) {
-      Project project =
-          engine.projects().active(options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT));
-      Totals totals =
-          standard
-              ? write(engine, project, out)
-              : AtomicFile.write(path(name), stream -> write(engine, project, stream));
-      // With the graph on standard output, a summary there would be a part of it.
+    try (ExchangeStores stores =
+        surface == SurfaceName.DOCS
+            ? ExchangeStores.documents(DataDirectory.project(options), false, true)
+            : ExchangeStores.engine(options, environment, surface, false)) {
+      command.choose(name);
+      if (standard) {
+        command.write(stores.stores(), out);
+      } else if (command.isFolder()) {
+        command.writeFolder(stores.stores(), path(name));
+      } else {
+        AtomicFile.write(
+            command.file(path(name)),
+            stream -> {
+              command.write(stores.stores(), stream);
+              return true;
+            });
+      }
+      // With the memories on standard output, a summary there would be a part of them.
       PrintStream printer =
           standard ? System.err : new PrintStream(out, false, StandardCharsets.UTF_8);
-      printer.println(
-          options.has(Option.JSON)
-              ? json(name, project, totals).text()
-              : "Project "
-                  + project.name()
-                  + ": "
-                  + totals.entities()
-                  + " entities, "
-                  + totals.observations()
-                  + " observations, "
-                  + totals.relations()
-                  + " relations written to "
-                  + (standard ? "standard output" : name));
+      printer.print(
+          options.has(Option.JSON) ? command.json(name).text() + "\n" : command.text(name));
       printer.flush();
       return printer.checkError() ? 1 : 0;
     } catch (IOException e) {
       throw invalid("cannot write " + name + ": " + AtomicFile.reason(e));
     }
-  }
-
-  private static Totals write(Engine engine, Project project, OutputStream out) throws IOException {
-    try {
-      return engine.read(
-          project,
-          graph -> {
-            try {
-              BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER_BYTES);
-              Totals totals = GraphFile.write(graph, buffered);
-              buffered.flush();
-              return totals;
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static JsonObject json(String name, Project project, Totals totals) {
-    return JsonObject.builder()
-        .put("file", name)
-        .put("project", project.name())
-        .put("entities", totals.entities())
-        .put("observations", totals.observations())
-        .put("relations", totals.relations())
-        .build();
   }
 
   private static Path path(String name) throws UsageException {

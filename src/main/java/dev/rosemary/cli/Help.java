@@ -15,8 +15,8 @@ final class Help {
             rosemary [serve] [options]          serve one client over standard input and output
             rosemary --transport http           serve many clients over HTTP, at /mcp
             rosemary token --principal NAME --scope SCOPE   make a token and its line for --token-file
-            rosemary import FILE [options]      take over a memory.jsonl of the reference server
-            rosemary export FILE [options]      write one
+            rosemary import FILE|FOLDER         take over memories of other programs or surfaces
+            rosemary export FILE|FOLDER         write them for others
             rosemary projects [options]         list the projects of a data directory
             rosemary doctor [--dry-run]         find and mend what is wrong with a data directory
             rosemary backup DIR                 copy a data directory while servers write to it
@@ -25,10 +25,11 @@ final class Help {
             rosemary docs list|show ID          the documents of a project folder
             rosemary docs export DIR            write them as Markdown files
 
-            import and export work on the project "default" unless --project names another; FILE may
-            be - for standard input or output. import never changes FILE, lists what it could not
-            take over by line, and adds nothing twice. Exit codes: 0 done, also with such warnings;
-            1 failed, or nothing in FILE could be read; 2 a command line that cannot be followed.
+            import and export work on the graph of the project "default" unless --project or --surface
+            names another; FILE may be - for standard input or output. Forms: memory.jsonl of the
+            reference server, Markdown notes, CLAUDE.md, CSV, JSON, .infinity. import never changes
+            FILE, overwrites nothing and adds nothing twice. Exit codes: 0 done, also with warnings;
+            1 failed, a file was refused, or nothing in it could be read; 2 a command line that cannot be followed.
 
             Options (each also as an environment variable; a flag wins):
             """);

@@ -21,6 +21,7 @@ import dev.rosemary.engine.memory.recall.Recall;
 import dev.rosemary.engine.mention.MentionBacklog;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
+import dev.rosemary.engine.thread.ThreadImport;
 import dev.rosemary.engine.thread.ThreadReader;
 import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.vault.Vault;
@@ -346,6 +347,11 @@ public final class Engine implements AutoCloseable {
   /** Writes to the threads of the home store. */
   public <T extends @Nullable Object> T writeThreads(Function<Threads, T> work) {
     return access.use(database -> work.apply(new Threads(database, clock)));
+  }
+
+  /** Takes over threads of another store into the home store. */
+  public <T extends @Nullable Object> T importThreads(Function<ThreadImport, T> work) {
+    return access.use(database -> work.apply(new ThreadImport(database, clock)));
   }
 
   /** Reads the threads of the home store. */

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -148,6 +150,31 @@ public final class Database implements AutoCloseable {
    */
   public <T extends @Nullable Object> T write(Work<T> work) {
     return write(FileMark.OPEN, work);
+  }
+
+  /**
+   * Does work as {@link #write} does, and then takes all of it back: what it answers is what a
+   * write would have. Other writers wait meanwhile.
+   */
+  public <T extends @Nullable Object> T rehearse(Work<T> work) {
+    List<T> answer = new ArrayList<>(1);
+    try {
+      return write(transaction -> {
+        answer.add(work.run(transaction));
+        throw new TakenBackException();
+      });
+    } catch (TakenBackException e) {
+      return answer.getFirst();
+    }
+  }
+
+  /** Ends a rehearsal. */
+  private static final class TakenBackException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TakenBackException() {
+      super("taken back", null, false, false);
+    }
   }
 
   /** Does work as one transaction on a file that carries this mark. */

@@ -2,17 +2,24 @@ package dev.rosemary.cli.exchange;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.exchange.line.JsonLines;
+import dev.rosemary.cli.exchange.line.LineDecoder;
+import dev.rosemary.cli.exchange.line.Metadata;
+import dev.rosemary.cli.exchange.port.Port;
+import dev.rosemary.cli.exchange.port.Remarks;
+import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.engine.exchange.Item;
+import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphImport;
-import dev.rosemary.engine.graph.GraphReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Reads a graph from an exchange file, and writes it to one. */
+/** Reads the lines of an exchange file. */
 public final class GraphFile {
   /** Bytes of a line at most: twice the largest message that the server takes. */
   private static final int LONGEST_LINE = 32 << 20;
@@ -30,9 +37,22 @@ public final class GraphFile {
    */
   public static ImportReport read(
       InputStream in, Graph graph, boolean createMissing, LongConsumer progress) {
-    ImportReport.Builder report = new ImportReport.Builder();
-    GraphImport into = graph.importing(new Metadata(), createMissing, report);
-    LineDecoder decoder = new LineDecoder(report);
+    return read(
+        in,
+        graph,
+        new Port.Manner(createMissing, false, new Remarks(), new Tally(), new Losses()),
+        progress);
+  }
+
+  /** Likewise, in a given manner; a rehearsal holds all of the file in memory. */
+  public static ImportReport read(
+      InputStream in, Graph graph, Port.Manner manner, LongConsumer progress) {
+    Remarks remarks = manner.remarks();
+    GraphImport into =
+        graph.importing(new Metadata(), manner.createMissing(), remarks, manner.rehearse());
+    LineDecoder decoder = new LineDecoder(remarks);
+    long read = 0;
+    long readable = 0;
     JsonLines lines = new JsonLines(in, LONGEST_LINE);
     try {
       while (true) {
@@ -42,19 +62,22 @@ public final class GraphFile {
               refuseUtf16(lines);
             }
             Carried carried = decoder.decode(lines);
-            report.line(carried != null);
+            read++;
             if (carried != null) {
+              readable++;
               into.add(carried);
             }
             progress.accept(lines.bytesRead());
           }
           case BLANK -> progress.accept(lines.bytesRead());
           case TOO_LONG -> {
-            report.line(false);
-            report.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
+            read++;
+            remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
           }
           case END -> {
-            return report.build(into.finish());
+            manner.tally().add(into.finish());
+            return new ImportReport(
+                manner.tally(), read, readable, 1, List.of(), remarks, manner.losses());
           }
         }
       }
@@ -90,21 +113,52 @@ public final class GraphFile {
   }
 
   /**
-   * Writes the graph as one snapshot: entities, then relations, each in order of creation.
+   * What the lines of a file carry, as far as they can be read.
    *
-   * @param out is neither flushed nor closed
+   * @param progress is told now and then how many bytes were read
+   * @throws FailureException with {@code Storage} when reading fails
    */
-  public static GraphReader.Totals write(GraphReader graph, OutputStream out) throws IOException {
+  static Lines items(InputStream in, Remarks remarks, LongConsumer progress) {
+    List<Item> items = new ArrayList<>();
+    LineDecoder decoder = new LineDecoder(remarks);
+    JsonLines lines = new JsonLines(in, LONGEST_LINE);
+    long read = 0;
     try {
-      return graph.export(carried -> {
-        try {
-          out.write(LineEncoder.line(carried));
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
+      while (true) {
+        switch (lines.next()) {
+          case LINE -> {
+            if (lines.number() == 1) {
+              refuseUtf16(lines);
+            }
+            read++;
+            Carried carried = decoder.decode(lines);
+            if (carried != null) {
+              items.add(new Item.OfGraph(carried));
+            }
+            progress.accept(lines.bytesRead());
+          }
+          case BLANK -> progress.accept(lines.bytesRead());
+          case TOO_LONG -> {
+            read++;
+            remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
+          }
+          case END -> {
+            return new Lines(items, read);
+          }
         }
-      });
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+      }
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The file cannot be read on after line "
+                  + lines.number()
+                  + ": "
+                  + e.getMessage()
+                  + ". Nothing was imported."),
+          e);
     }
   }
+
+  /** What lines carry, and how many there were. */
+  record Lines(List<Item> items, long read) {}
 }

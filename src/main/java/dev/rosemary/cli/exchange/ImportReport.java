@@ -1,75 +1,94 @@
 package dev.rosemary.cli.exchange;
 
+import dev.rosemary.cli.exchange.port.Remarks;
+import dev.rosemary.cli.exchange.port.Remarks.Remark;
+import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.graph.GraphImport.Outcome;
-import dev.rosemary.engine.graph.GraphImport.Warnings;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
  * What an import did.
  *
- * @param lines lines that were not blank
- * @param readable lines that carried something
- * @param warnings in the order of the lines
+ * @param lines lines that were not blank, or things that files of other forms carried
+ * @param readable those of them that could be read
+ * @param files how many files were read
+ * @param refused files of which nothing was taken over, and why
+ * @param remarks of what was not taken over as it stands
  */
-public record ImportReport(Outcome outcome, long lines, long readable, List<Warning> warnings) {
-  /** Something that was not taken over as it stands. */
-  public record Warning(long line, String reason) {}
+public record ImportReport(
+    Tally tally,
+    long lines,
+    long readable,
+    long files,
+    List<Remark> refused,
+    Remarks remarks,
+    Losses losses) {
 
   public ImportReport {
-    warnings = List.copyOf(warnings);
+    refused = List.copyOf(refused);
   }
 
-  /** Whether there were lines, and nothing could be read of any. */
+  /** What was done to a graph. */
+  public Outcome outcome() {
+    return tally.graph();
+  }
+
+  /** The first remarks, in the order of files and lines. */
+  public List<Remark> warnings() {
+    return remarks.kept();
+  }
+
+  /** Whether there were lines, or files, and nothing could be read of any. */
   public boolean isUnreadable() {
-    return lines > 0 && readable == 0;
+    return (lines > 0 || !refused.isEmpty()) && readable == 0;
   }
 
   /** Whether everything was there already. */
   public boolean addedNothing() {
-    return outcome.entitiesAdded() + outcome.observationsAdded() + outcome.relationsAdded() == 0;
+    Outcome graph = outcome();
+    return graph.entitiesAdded() + graph.observationsAdded() + graph.relationsAdded() == 0
+        && tally.memoriesAdded() == 0;
   }
 
-  /** The report for programs. */
-  public JsonObject json(String project) {
-    List<Json> items = new ArrayList<>();
-    for (Warning warning : warnings) {
-      items.add(
-          JsonObject.builder().put("line", warning.line()).put("reason", warning.reason()).build());
-    }
+  /**
+   * The report for programs.
+   *
+   * @param head what was imported, from where and to where
+   */
+  public JsonObject json(JsonObject head) {
+    Outcome graph = outcome();
     return JsonObject.builder()
-        .put("project", project)
-        .put("entities_added", outcome.entitiesAdded())
-        .put("entities_merged", outcome.entitiesMerged())
-        .put("observations_added", outcome.observationsAdded())
-        .put("relations_added", outcome.relationsAdded())
-        .put("warnings", new JsonArray(items))
+        .putAll(head)
+        .put("entities_added", graph.entitiesAdded())
+        .put("entities_merged", graph.entitiesMerged())
+        .put("observations_added", graph.observationsAdded())
+        .put("relations_added", graph.relationsAdded())
+        .put("warnings", array(warnings()))
+        .put("warnings_total", remarks.count())
+        .put("memories_added", tally.memoriesAdded())
+        .put("memories_differing", tally.differing())
+        .put("duplicates_skipped", graph.duplicates())
+        .put("files", files)
+        .put("refused", array(refused))
+        .put("lost", losses.json())
         .build();
   }
 
-  /** Collects a report. Not thread safe. */
-  static final class Builder implements Warnings {
-    private final List<Warning> warnings = new ArrayList<>();
-    private long lines;
-    private long readable;
-
-    @Override
-    public void add(long line, String reason) {
-      warnings.add(new Warning(line, reason));
+  private static JsonArray array(List<Remark> remarks) {
+    List<Json> items = new ArrayList<>();
+    for (Remark remark : remarks) {
+      items.add(
+          JsonObject.builder()
+              .putIfPresent("file", remark.file())
+              .put("line", remark.line())
+              .put("reason", remark.reason())
+              .build());
     }
-
-    void line(boolean isReadable) {
-      lines++;
-      readable += isReadable ? 1 : 0;
-    }
-
-    ImportReport build(Outcome outcome) {
-      warnings.sort(Comparator.comparingLong(Warning::line));
-      return new ImportReport(outcome, lines, readable, warnings);
-    }
+    return new JsonArray(items);
   }
 }

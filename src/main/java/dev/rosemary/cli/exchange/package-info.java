@@ -1,16 +1,14 @@
 /**
- * The exchange file: what the reference knowledge-graph server keeps in {@code memory.jsonl}. Uses
- * {@code engine}, {@code json} and {@code base}. It stands under {@code cli}, since the engine does
- * not know JSON and no surface publishes this form; it is given streams and opens nothing.
+ * Imports and exports: from a file or a folder into the store of a surface, and back. Uses {@code
+ * engine}, {@code cli.exchange.line}, {@code cli.exchange.port}, {@code json} and {@code base}.
  *
- * <p>Format: UTF-8, one JSON object a line. {@code {"type":"entity","name":…,"entityType":…,
- * "observations":[…]}} or {@code {"type":"relation","from":…,"to":…,"relationType":…}}. Other
- * fields are kept as metadata and written after these in the order in which they came. {@code
- * entity_type} and {@code relation_type} are understood too.
- *
- * <p>Flow: {@link dev.rosemary.cli.exchange.JsonLines} cuts the stream, {@link
- * dev.rosemary.cli.exchange.LineDecoder} reads a line as far as it can be read and reports the
- * rest, {@link dev.rosemary.cli.exchange.GraphFile} brings both together with the engine.
+ * <p>{@link dev.rosemary.cli.exchange.Detection} tells the form of a file, {@link
+ * dev.rosemary.cli.exchange.Inputs} which files a folder has, {@link
+ * dev.rosemary.cli.exchange.Importing} reads one after another and hands its items to a {@link
+ * dev.rosemary.cli.exchange.port.Port}. Lines of the reference server go into the graph as a stream
+ * ({@link dev.rosemary.cli.exchange.GraphFile}), all other files as a whole. {@link
+ * dev.rosemary.cli.exchange.Exporting} writes what a port gives, {@link
+ * dev.rosemary.cli.exchange.NoteFolder} a folder of notes.
  */
 @NullMarked
 package dev.rosemary.cli.exchange;

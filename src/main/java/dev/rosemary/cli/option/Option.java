@@ -40,7 +40,12 @@ public enum Option {
   PRINCIPAL("--principal", "NAME", "token: whom the token stands for"),
   SCOPE("--scope", "SCOPE", "token: memory:read or memory:write; may be given twice"),
   CREATE_MISSING("--create-missing", "", "import: make the missing ends of relations"),
-  DRY_RUN("--dry-run", "", "doctor, restore: say what would be done, and change nothing"),
+  FORMAT(
+      "--format",
+      "NAME",
+      "import, export: jsonl, markdown, claude, csv, json or infinity; found by itself otherwise"),
+  THREAD("--thread", "ID", "import, export: of threads only this one"),
+  DRY_RUN("--dry-run", "", "import, doctor, restore: say what would be done, and change nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "how many automatic backups stay; default 10"),
   KEEP_DAYS("--keep-days", "N", "for how many days an automatic backup stays; default 90"),
   HELP("--help", "", "show this help"),

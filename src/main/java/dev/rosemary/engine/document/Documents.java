@@ -3,6 +3,7 @@ package dev.rosemary.engine.document;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
+import dev.rosemary.base.Taken;
 import dev.rosemary.base.Timestamps;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.zip.CRC32C;
@@ -191,6 +196,61 @@ public final class Documents {
    */
   public void delete(String id) {
     change((file, entries) -> entries.remove(file.place(id)));
+  }
+
+  /**
+   * Takes over documents of another folder, with their ids and times. What is here under the same
+   * id is kept.
+   *
+   * @param documents whose titles are not blank, with an empty id where they had none; these get
+   *     one, unless a document of the same title, type and content is here
+   * @param rehearse whether to change nothing and only tell what would become of each
+   * @return what became of each
+   */
+  public List<Taken> take(List<Document> documents, boolean rehearse) {
+    List<Taken> taken = new ArrayList<>(documents.size());
+    if (rehearse) {
+      take(documents, new ArrayList<>(present().entries()), taken);
+    } else {
+      change((_, entries) -> take(documents, entries, taken));
+    }
+    return taken;
+  }
+
+  private static void take(List<Document> documents, List<Entry> entries, List<Taken> taken) {
+    Map<String, Document> byId = new HashMap<>();
+    Set<List<String>> contents = new HashSet<>();
+    for (Entry entry : entries) {
+      byId.put(entry.document().id(), entry.document());
+      contents.add(sameness(entry.document()));
+    }
+    for (Document document : documents) {
+      Document present = byId.get(document.id());
+      if (present != null) {
+        taken.add(sameness(present).equals(sameness(document)) ? Taken.PRESENT : Taken.DIFFERS);
+      } else if (document.id().isEmpty() && contents.contains(sameness(document))) {
+        taken.add(Taken.PRESENT);
+      } else {
+        Document named =
+            document.id().isEmpty()
+                ? new Document(
+                    UUID.randomUUID().toString(),
+                    document.title(),
+                    document.type(),
+                    document.content(),
+                    document.createdAt(),
+                    document.updatedAt())
+                : document;
+        entries.add(Entry.of(named));
+        byId.put(named.id(), named);
+        contents.add(sameness(named));
+        taken.add(Taken.ADDED);
+      }
+    }
+  }
+
+  private static List<String> sameness(Document document) {
+    return List.of(document.title(), document.type().text(), document.content());
   }
 
   private String now() {

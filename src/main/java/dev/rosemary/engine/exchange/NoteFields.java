@@ -24,6 +24,9 @@ public final class NoteFields {
   /** Seconds beyond this, the year 5138, are milliseconds. */
   private static final double LAST_SECOND = 1e11;
 
+  /** Digits of the seconds of any time since 1973, and more than a date has. */
+  private static final int SECONDS = 9;
+
   private NoteFields() {}
 
   /** The memory that an object of another program, or of this one, is; null without a text. */
@@ -48,14 +51,28 @@ public final class NoteFields {
     if (name.equals("tags") && value instanceof JsonString text) {
       return tags(text.value());
     }
-    if (TIMES.contains(name) && value instanceof JsonNumber number) {
-      double seconds = number.toDouble();
+    if (TIMES.contains(name) && isCount(value)) {
+      double seconds = Double.parseDouble(value instanceof JsonString s ? s.value() : value.text());
       double millis = Math.abs(seconds) > LAST_SECOND ? seconds : seconds * 1_000;
       if (Math.abs(millis) < LAST_SECOND * 1_000) {
         return new JsonString(Timestamps.millis(Instant.ofEpochMilli(Math.round(millis))));
       }
     }
     return value;
+  }
+
+  /** Whether a time is a count of seconds or milliseconds; in a table it is a text. */
+  private static boolean isCount(Json value) {
+    if (value instanceof JsonString text) {
+      String digits = text.value();
+      boolean count = digits.length() >= SECONDS;
+      for (int i = 0; i < digits.length() && count; i++) {
+        char c = digits.charAt(i);
+        count = (c >= '0' && c <= '9') || (c == '.' && i >= SECONDS && digits.indexOf('.') == i);
+      }
+      return count;
+    }
+    return value instanceof JsonNumber;
   }
 
   /** Tags with commas between them. */

@@ -174,7 +174,16 @@ public final class Graph {
    */
   public GraphImport importing(
       GraphImport.MetadataJoin join, boolean createMissing, GraphImport.Warnings warnings) {
-    return new GraphImport(database, clock, join, createMissing, warnings);
+    return importing(join, createMissing, warnings, false);
+  }
+
+  /** Likewise; a rehearsal changes nothing, and tells what an import would do. */
+  public GraphImport importing(
+      GraphImport.MetadataJoin join,
+      boolean createMissing,
+      GraphImport.Warnings warnings,
+      boolean rehearse) {
+    return new GraphImport(database, clock, join, createMissing, warnings, rehearse);
   }
 
   /** Deletes entities softly, with their observations and the relations on both ends. */

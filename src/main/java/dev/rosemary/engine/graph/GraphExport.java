@@ -13,9 +13,11 @@ final class GraphExport {
 
   private GraphExport() {}
 
-  /** Gives entities, then relations, each in order of creation. */
-  static GraphReader.Totals read(Transaction transaction, Consumer<Carried> visitor) {
+  /** Gives entities, then relations, or these first; each in order of creation. */
+  static GraphReader.Totals read(
+      Transaction transaction, boolean relationsFirst, Consumer<Carried> visitor) {
     long line = 0;
+    long relations = relationsFirst ? relations(transaction, line, visitor) : 0;
     long entities = 0;
     long observations = 0;
     long last = 0;
@@ -36,14 +38,19 @@ final class GraphExport {
         last = entity.number();
       }
     } while (batch.size() == BATCH);
-    long relations =
-        RelationTable.each(
-            transaction,
-            line,
-            (number, relation, metadata) ->
-                visitor.accept(
-                    new CarriedRelation(
-                        number, relation.from(), relation.to(), relation.type(), metadata)));
+    if (!relationsFirst) {
+      relations = relations(transaction, line, visitor);
+    }
     return new GraphReader.Totals(entities, observations, relations);
+  }
+
+  private static long relations(Transaction transaction, long line, Consumer<Carried> visitor) {
+    return RelationTable.each(
+        transaction,
+        line,
+        (number, relation, metadata) ->
+            visitor.accept(
+                new CarriedRelation(
+                    number, relation.from(), relation.to(), relation.type(), metadata)));
   }
 }

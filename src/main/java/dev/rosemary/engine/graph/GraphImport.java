@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is carried is written in transactions of a thousand lines, so that other processes can
  * write in between. A crash leaves the lines of the transactions before it, whole; importing the
- * same again adds the rest, since what is there already is never added twice.
+ * same again adds the rest, since what is there already is never added twice. A rehearsal holds all
+ * of it, and takes the one transaction back.
  */
 public final class GraphImport {
   /** The type of an entity of which only the name is known. */
@@ -34,6 +35,11 @@ public final class GraphImport {
   public interface Warnings {
     /** Adds a reason, of which a line of the file may have several. */
     void add(long line, String reason);
+
+    /** How a sentence names a line. */
+    default String place(long line) {
+      return "line " + line;
+    }
   }
 
   /** Joins metadata, which the engine keeps as text and does not read. */
@@ -53,15 +59,21 @@ public final class GraphImport {
    * What an import did.
    *
    * @param entitiesMerged lines whose entity existed, in the project or earlier in the file
+   * @param duplicates observations and relations that were there already
    */
   public record Outcome(
-      long entitiesAdded, long entitiesMerged, long observationsAdded, long relationsAdded) {}
+      long entitiesAdded,
+      long entitiesMerged,
+      long observationsAdded,
+      long relationsAdded,
+      long duplicates) {}
 
   private final Database database;
   private final InstantSource clock;
   private final MetadataJoin join;
   private final boolean createMissing;
   private final Warnings warnings;
+  private final boolean rehearse;
   private final ImportedLines lines = new ImportedLines();
   private final List<CarriedRelation> dangling = new ArrayList<>();
   private List<Carried> batch = new ArrayList<>();
@@ -70,18 +82,21 @@ public final class GraphImport {
   private long entitiesMerged;
   private long observationsAdded;
   private long relationsAdded;
+  private long duplicates;
 
   GraphImport(
       Database database,
       InstantSource clock,
       MetadataJoin join,
       boolean createMissing,
-      Warnings warnings) {
+      Warnings warnings,
+      boolean rehearse) {
     this.database = database;
     this.clock = clock;
     this.join = join;
     this.createMissing = createMissing;
     this.warnings = warnings;
+    this.rehearse = rehearse;
   }
 
   /**
@@ -94,7 +109,21 @@ public final class GraphImport {
   public void add(Carried carried) {
     batch.add(carried);
     batchSize += carried.size();
-    if (batch.size() >= BATCH_LINES || batchSize >= BATCH_SIZE) {
+    if (!rehearse && (batch.size() >= BATCH_LINES || batchSize >= BATCH_SIZE)) {
+      write(false);
+    }
+  }
+
+  /**
+   * Takes all that a file carries, in a transaction of its own; relations whose ends are not there
+   * yet wait for {@link #finish}.
+   */
+  public void addTogether(List<Carried> carried) {
+    if (!rehearse) {
+      write(false);
+    }
+    batch.addAll(carried);
+    if (!rehearse) {
       write(false);
     }
   }
@@ -104,6 +133,15 @@ public final class GraphImport {
    * reported, or their ends are made with the type "unknown".
    */
   public Outcome finish() {
+    if (rehearse) {
+      database.rehearse(transaction -> {
+        String now = Timestamps.millis(clock.instant());
+        write(transaction, batch, now, false);
+        write(transaction, List.copyOf(dangling), now, true);
+        return true;
+      });
+      return outcome();
+    }
     write(false);
     List<CarriedRelation> late = List.copyOf(dangling);
     dangling.clear();
@@ -111,7 +149,12 @@ public final class GraphImport {
       batch.addAll(late.subList(from, Math.min(from + BATCH_LINES, late.size())));
       write(true);
     }
-    return new Outcome(entitiesAdded, entitiesMerged, observationsAdded, relationsAdded);
+    return outcome();
+  }
+
+  private Outcome outcome() {
+    return new Outcome(
+        entitiesAdded, entitiesMerged, observationsAdded, relationsAdded, duplicates);
   }
 
   private void write(boolean last) {
@@ -123,22 +166,27 @@ public final class GraphImport {
     }
     String now = Timestamps.millis(clock.instant());
     database.write(transaction -> {
-      // Entities first: a relation may stand before its ends.
-      ObservationWriter observations = new ObservationWriter(transaction, now);
-      for (Carried carried : written) {
-        if (carried instanceof CarriedEntity entity) {
-          entity(transaction, observations, entity, now);
-        }
-      }
-      observations.finish();
-      Map<String, Map<RelationKey, String>> outgoing = new HashMap<>();
-      for (Carried carried : written) {
-        if (carried instanceof CarriedRelation relation) {
-          relation(transaction, outgoing, relation, now, last);
-        }
-      }
+      write(transaction, written, now, last);
       return true;
     });
+  }
+
+  private void write(
+      Transaction transaction, List<? extends Carried> written, String now, boolean last) {
+    // Entities first: a relation may stand before its ends.
+    ObservationWriter observations = new ObservationWriter(transaction, now);
+    for (Carried carried : written) {
+      if (carried instanceof CarriedEntity entity) {
+        entity(transaction, observations, entity, now);
+      }
+    }
+    observations.finish();
+    Map<String, Map<RelationKey, String>> outgoing = new HashMap<>();
+    for (Carried carried : written) {
+      if (carried instanceof CarriedRelation relation) {
+        relation(transaction, outgoing, relation, now, last);
+      }
+    }
   }
 
   private void entity(
@@ -157,6 +205,7 @@ public final class GraphImport {
       added += observations.add(entity, content) == null ? 0 : 1;
     }
     observationsAdded += added;
+    duplicates += given.observations().size() - added;
     List<String> differing = List.of();
     String metadata = given.metadata();
     if (metadata != null) {
@@ -170,11 +219,8 @@ public final class GraphImport {
     Long first = lines.first(given);
     StringBuilder reason = new StringBuilder();
     if (first != null) {
-      reason
-          .append("entity ")
-          .append(Quoting.quote(given.name()))
-          .append(" again, merged with line ");
-      reason.append(first).append(" (").append(added);
+      reason.append("entity ").append(Quoting.quote(given.name())).append(" again, merged with ");
+      reason.append(warnings.place(first)).append(" (").append(added);
       reason.append(added == 1 ? " observation added)" : " observations added)");
     }
     if (!entity.type().equals(given.type())) {
@@ -208,7 +254,7 @@ public final class GraphImport {
     Long first = lines.first(given);
     StringBuilder reason = new StringBuilder();
     if (first != null) {
-      reason.append("the same relation as in line ").append(first);
+      reason.append("the same relation as in ").append(warnings.place(first));
     }
     // All that start from one entity at once: asking for each alone costs a hub the square.
     Map<RelationKey, String> ids =
@@ -221,6 +267,8 @@ public final class GraphImport {
       RelationTable.insert(transaction, id, from, to, given.type(), now);
       ids.put(key, id);
       relationsAdded++;
+    } else {
+      duplicates++;
     }
     String metadata = given.metadata();
     if (metadata != null) {

@@ -215,7 +215,12 @@ public final class GraphReader {
 
   /** Gives the whole graph: entities, then relations, each in order of creation. */
   public Totals export(Consumer<Carried> visitor) {
-    return database.read(transaction -> GraphExport.read(transaction, visitor));
+    return database.read(transaction -> GraphExport.read(transaction, false, visitor));
+  }
+
+  /** Likewise, the relations before the entities: for those who write them together. */
+  public Totals exportRelationsFirst(Consumer<Carried> visitor) {
+    return database.read(transaction -> GraphExport.read(transaction, true, visitor));
   }
 
   private static void readEntities(Transaction transaction, long after, Visitor visitor) {

@@ -3,6 +3,7 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.base.Taken;
 import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.engine.mention.TextSource;
 import dev.rosemary.store.FileAccess;
@@ -314,6 +315,36 @@ public final class Memories {
   public interface ScoredVisitor {
     /** Looks at a result; false ends it. */
     boolean take(Memory memory, double score);
+  }
+
+  /** Looks at all memories of everybody, in the order in which they were stored. */
+  public void each(Predicate<Memory> visitor) {
+    file.use(database ->
+        database.read(transaction -> {
+          MemoryTable.each(transaction, visitor);
+          return true;
+        }));
+  }
+
+  /**
+   * Takes over memories of another store with all that they are, their ids and times too. What is
+   * here under the same id is kept.
+   *
+   * @param memories with an empty id where they had none; these get one, unless a memory of the
+   *     same content, user and type is here
+   * @param rehearse whether to change nothing and only tell what would become of each
+   * @return what became of each
+   */
+  public List<Taken> take(List<Memory> memories, boolean rehearse) {
+    List<Taken> taken =
+        file.use(database -> {
+          MemoryTaking taking = new MemoryTaking(ids);
+          return rehearse
+              ? database.rehearse(transaction -> taking.take(transaction, memories))
+              : database.write(transaction -> taking.take(transaction, memories));
+        });
+    written.run();
+    return taken;
   }
 
   /** How many there are. */

@@ -157,6 +157,11 @@ public final class MemoryTable {
     transaction.each(PAGE.sql(user), row -> visitor.test(memory(row)), user, before, offset);
   }
 
+  /** Looks at all memories, in the order in which they were stored. */
+  static void each(Transaction transaction, Predicate<Memory> visitor) {
+    transaction.each(SELECT + "1 ORDER BY m.seq", row -> visitor.test(memory(row)));
+  }
+
   /** Likewise, those that are valid at a time. */
   static void valid(
       Transaction transaction,

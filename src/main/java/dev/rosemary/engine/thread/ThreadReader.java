@@ -165,6 +165,11 @@ public final class ThreadReader {
     });
   }
 
+  /** The ids of all threads, in order of creation. */
+  public List<String> threads() {
+    return database.read(ThreadTable::ids);
+  }
+
   /**
    * Reads a thread in order of creation: nodes with the relations that start from them.
    *

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.store.Transaction;
+import java.util.List;
 
 /** The rows of {@code threads}. Canonical. */
 final class ThreadTable {
@@ -37,6 +38,11 @@ final class ThreadTable {
   static ThreadKey find(Transaction transaction, String given) {
     String id = id(given);
     return new ThreadKey(transaction.number("SELECT seq FROM threads WHERE id = ?", id), id);
+  }
+
+  /** The ids of all threads, in order of creation. */
+  static List<String> ids(Transaction transaction) {
+    return transaction.list("SELECT id FROM threads ORDER BY seq", row -> row.text(1));
   }
 
   /** The thread of that number. */

@@ -124,6 +124,23 @@ final class MemoryTable {
     return id;
   }
 
+  /** Writes a memory of another store, with its times, under a key that is free. */
+  void take(Transaction transaction, Memory memory) {
+    long id =
+        put(
+            transaction,
+            "",
+            new NewMemory(memory.key(), memory.content(), memory.tags(), null),
+            memory.createdAt());
+    transaction.update(
+        "UPDATE vault_memories SET updated_at = ? WHERE id = ?", memory.updatedAt(), id);
+  }
+
+  /** How many memories of the vault have an embedding. */
+  static long embeddings(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM vault_memories WHERE embedding IS NOT NULL");
+  }
+
   @Nullable Long find(Transaction transaction, String session, String key) {
     return transaction.first(find, row -> row.number(1), session, key);
   }

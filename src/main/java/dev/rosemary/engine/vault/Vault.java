@@ -2,6 +2,7 @@ package dev.rosemary.engine.vault;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Taken;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorFile;
@@ -204,6 +205,44 @@ public final class Vault implements AutoCloseable {
           Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
           return id == null ? null : MemoryTable.VAULT.read(transaction, id);
         }));
+  }
+
+  /**
+   * Takes over memories of another store, with their times. What is here under the same key is
+   * kept.
+   *
+   * @param memories of the scope of the vault
+   * @param rehearse whether to change nothing and only tell what would become of each
+   * @return what became of each
+   */
+  public List<Taken> take(List<Memory> memories, boolean rehearse) {
+    return file.use(database ->
+        rehearse
+            ? database.rehearse(transaction -> take(transaction, memories))
+            : database.write(transaction -> take(transaction, memories)));
+  }
+
+  private static List<Taken> take(Transaction transaction, List<Memory> memories) {
+    List<Taken> taken = new ArrayList<>(memories.size());
+    for (Memory memory : memories) {
+      Long id = MemoryTable.VAULT.find(transaction, "", memory.key().strip());
+      Memory present = id == null ? null : MemoryTable.VAULT.read(transaction, id);
+      if (present == null) {
+        MemoryTable.VAULT.take(transaction, memory);
+        taken.add(Taken.ADDED);
+      } else {
+        boolean same =
+            present.content().equals(memory.content())
+                && present.tags().equals(NewMemory.clean(memory.tags()));
+        taken.add(same ? Taken.PRESENT : Taken.DIFFERS);
+      }
+    }
+    return taken;
+  }
+
+  /** How many memories have an embedding. */
+  public long embeddings() {
+    return file.use(database -> database.read(MemoryTable::embeddings));
   }
 
   /** Memories of the vault by key. */

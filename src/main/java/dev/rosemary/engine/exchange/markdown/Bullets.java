@@ -7,6 +7,7 @@ import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.json.JsonWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,7 @@ final class Bullets {
 
   /** What a text names in double brackets, each once. */
   private static List<Edge> links(String text) {
-    List<Edge> links = new ArrayList<>();
+    Set<Edge> links = new LinkedHashSet<>();
     int from = text.indexOf("[[");
     while (from >= 0) {
       int end = text.indexOf("]]", from);
@@ -84,12 +85,12 @@ final class Bullets {
         break;
       }
       String target = target(text.substring(from + 2, end));
-      if (!target.isEmpty() && !links.contains(Edge.link(target))) {
+      if (!target.isEmpty()) {
         links.add(Edge.link(target));
       }
       from = text.indexOf("[[", end);
     }
-    return links;
+    return List.copyOf(links);
   }
 
   /** The name in double brackets, without the text to show and without a heading of the note. */

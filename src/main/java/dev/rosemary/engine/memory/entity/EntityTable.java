@@ -34,6 +34,14 @@ final class EntityTable {
     return transaction.number("SELECT 1 FROM memory_entities WHERE id = ?", id) == 1;
   }
 
+  /** How many entities and relations there are. */
+  static long countAll(Transaction transaction) {
+    return transaction.number(
+        """
+        SELECT (SELECT count(*) FROM memory_entities) + (SELECT count(*) FROM memory_relations)
+        """);
+  }
+
   /** The entity of that id, or null. */
   static @Nullable Entity find(Transaction transaction, @Nullable String user, String id) {
     return transaction.first(

@@ -154,6 +154,11 @@ public final class MemoryEntities {
         }));
   }
 
+  /** How many entities and relations there are, of everybody. */
+  public long count() {
+    return file.use(database -> database.read(EntityTable::countAll));
+  }
+
   /** The entity of an id, or else the only one of a name. */
   private static Entity resolve(
       Transaction transaction, @Nullable String user, String argument, String given) {

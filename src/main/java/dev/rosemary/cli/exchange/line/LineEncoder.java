@@ -1,4 +1,4 @@
-package dev.rosemary.cli.exchange;
+package dev.rosemary.cli.exchange.line;
 
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Writes lines of an exchange file. */
-final class LineEncoder {
+public final class LineEncoder {
   private LineEncoder() {}
 
   /** The line with its line feed. */
-  static byte[] line(Carried carried) {
+  public static byte[] line(Carried carried) {
     JsonObject.Builder object = JsonObject.builder();
     String metadata =
         switch (carried) {

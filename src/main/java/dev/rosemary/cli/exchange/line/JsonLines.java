@@ -1,13 +1,13 @@
-package dev.rosemary.cli.exchange;
+package dev.rosemary.cli.exchange.line;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
 /** Cuts a stream of bytes into numbered lines, whatever ends them. Not thread safe. */
-final class JsonLines {
+public final class JsonLines {
   /** What {@link #next} found. */
-  enum Found {
+  public enum Found {
     /** A line: {@link #bytes} from {@link #start} to {@link #end}. */
     LINE,
     /** A line of white space. */
@@ -36,13 +36,13 @@ final class JsonLines {
   private boolean cutOff;
 
   /** Lines of at most {@code longest} bytes. */
-  JsonLines(InputStream in, int longest) {
+  public JsonLines(InputStream in, int longest) {
     this.in = in;
     this.longest = longest;
   }
 
   /** The next line, without a byte order mark and without white space at its ends. */
-  Found next() throws IOException {
+  public Found next() throws IOException {
     if (line.length > KEPT_BYTES) {
       line = new byte[CHUNK_BYTES];
     }
@@ -116,30 +116,33 @@ final class JsonLines {
     return b == ' ' || b == '\t' || b == '\r';
   }
 
-  byte[] bytes() {
+  /** The bytes that hold the line. */
+  public byte[] bytes() {
     return line;
   }
 
-  int start() {
+  /** Where the line begins in {@link #bytes}. */
+  public int start() {
     return start;
   }
 
-  int end() {
+  /** Where the line ends in {@link #bytes}. */
+  public int end() {
     return end;
   }
 
   /** The number of the line, from 1. */
-  long number() {
+  public long number() {
     return number;
   }
 
   /** Whether the stream ended before the line did. */
-  boolean isCutOff() {
+  public boolean isCutOff() {
     return cutOff;
   }
 
   /** Bytes read of the stream so far. */
-  long bytesRead() {
+  public long bytesRead() {
     return bytesRead;
   }
 }

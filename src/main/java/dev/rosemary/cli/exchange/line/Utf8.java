@@ -1,4 +1,4 @@
-package dev.rosemary.cli.exchange;
+package dev.rosemary.cli.exchange.line;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,7 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /** Text of which a part may be damaged. */
-final class Utf8 {
+public final class Utf8 {
   private static final int CHECKED_CHARS = 8 << 10;
 
   private Utf8() {}

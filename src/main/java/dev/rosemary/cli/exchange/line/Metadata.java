@@ -1,4 +1,4 @@
-package dev.rosemary.cli.exchange;
+package dev.rosemary.cli.exchange.line;
 
 import dev.rosemary.engine.graph.GraphImport.MetadataJoin;
 import dev.rosemary.json.Json;
@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of a line that the schema has no column for, kept as the text of a JSON object. */
-final class Metadata implements MetadataJoin {
+public final class Metadata implements MetadataJoin {
   /** The text of the fields but for those of these names; null when there are none. */
-  static @Nullable String of(JsonObject object, Set<String> known) {
+  public static @Nullable String of(JsonObject object, Set<String> known) {
     JsonObject.Builder rest = JsonObject.builder();
     object
         .members()
@@ -27,7 +27,7 @@ final class Metadata implements MetadataJoin {
   }
 
   /** The fields; none where the text is no JSON object, which this program never writes. */
-  static JsonObject read(@Nullable String text) {
+  public static JsonObject read(@Nullable String text) {
     if (text == null) {
       return JsonObject.EMPTY;
     }

@@ -1,7 +1,8 @@
-package dev.rosemary.cli.exchange;
+package dev.rosemary.cli.exchange.line;
 
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.exchange.Bounds;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
@@ -20,18 +21,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lines as far as they can be read, and reports what cannot. */
-final class LineDecoder {
-  /** Code points of a name or a type at most, as in calls of tools. */
-  private static final int LONGEST_NAME = 500;
-
+public final class LineDecoder {
   private final Warnings warnings;
 
-  LineDecoder(Warnings warnings) {
+  /** A decoder that tells of what cannot be read. */
+  public LineDecoder(Warnings warnings) {
     this.warnings = warnings;
   }
 
   /** What the line carries; null, and a warning, when it carries nothing that can be kept. */
-  @Nullable Carried decode(JsonLines line) {
+  public @Nullable Carried decode(JsonLines line) {
     long number = line.number();
     Json json;
     try {
@@ -126,13 +125,13 @@ final class LineDecoder {
     if (value instanceof JsonString string) {
       String name = whole(line, NameText.trim(string.value()));
       int length = name.codePointCount(0, name.length());
-      if (length > 0 && length <= LONGEST_NAME) {
+      if (length > 0 && length <= Bounds.NAME) {
         return name;
       }
       reason =
           length == 0
               ? " is blank"
-              : " has " + length + " characters, and " + LONGEST_NAME + " is the most";
+              : " has " + length + " characters, and " + Bounds.NAME + " is the most";
     } else {
       reason = value == null ? " is missing" : " is no text but " + value.kind();
     }
@@ -158,11 +157,11 @@ final class LineDecoder {
     int empty = 0;
     for (Json item : items) {
       if (item instanceof JsonString string) {
-        contents.add(whole(line, string.value()));
+        add(line, contents, whole(line, string.value()));
       } else if (item == JsonNull.NULL) {
         empty++;
       } else {
-        contents.add(item.text());
+        add(line, contents, item.text());
         converted += value instanceof JsonArray ? 1 : 0;
       }
     }
@@ -173,6 +172,15 @@ final class LineDecoder {
       warnings.add(line, "observations that are null, left out: " + empty);
     }
     return contents;
+  }
+
+  /** Adds a text that a call of a tool could add too. */
+  private void add(long line, List<String> contents, String text) {
+    if (Bounds.exceeds(text, Bounds.TEXT)) {
+      warnings.add(line, Bounds.tooLong("an observation", text, Bounds.TEXT));
+    } else {
+      contents.add(text);
+    }
   }
 
   /** The text with half characters, which no file can hold, replaced. */

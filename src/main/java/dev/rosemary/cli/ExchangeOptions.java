@@ -1,0 +1,37 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.engine.exchange.Format;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which surface, and which form of file, an import or an export is of. */
+final class ExchangeOptions {
+  private ExchangeOptions() {}
+
+  /** The surface that was named; what the environment says of a server to be started is none. */
+  static SurfaceName surface(Options options, Map<String, String> environment)
+      throws UsageException {
+    String word = options.get(Option.SURFACE);
+    boolean fromServer = word != null && word.equals(environment.get(Option.SURFACE.variable()));
+    SurfaceName named = word == null ? SurfaceName.GRAPH : SurfaceName.named(word);
+    if (named == null && fromServer) {
+      return SurfaceName.GRAPH;
+    }
+    if (named == null) {
+      options.oneOf(Option.SURFACE, "", SurfaceName.words());
+      throw new IllegalStateException("a surface that is known by its word alone");
+    }
+    return named;
+  }
+
+  /** The form that was named, or null. */
+  static @Nullable Format format(Options options) throws UsageException {
+    return options.has(Option.FORMAT)
+        ? Format.named(options.oneOf(Option.FORMAT, "", Format.words()))
+        : null;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Log;
+import dev.rosemary.cli.exchange.Stores;
+import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Home;
+import dev.rosemary.engine.document.Documents;
+import dev.rosemary.engine.document.Opening;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What an import or an export works on, opened; a rehearsal on what is not there gets a place. */
+final class ExchangeStores implements AutoCloseable {
+  private final Stores stores;
+  private final @Nullable Path temporary;
+
+  private ExchangeStores(Stores stores, @Nullable Path temporary) {
+    this.stores = stores;
+    this.temporary = temporary;
+  }
+
+  Stores stores() {
+    return stores;
+  }
+
+  /**
+   * The documents of a folder.
+   *
+   * @param make whether to make what is missing
+   * @param required whether they have to be there then
+   */
+  static ExchangeStores documents(Path projectFolder, boolean make, boolean required) {
+    Documents documents = Documents.in(projectFolder, Clock.systemUTC());
+    if (documents.open(make) instanceof Opening.NotMade none && required) {
+      throw new FailureException(new Failure.NoProject(none.message()));
+    }
+    return new ExchangeStores(new Stores(null, documents, Clock.systemUTC()), null);
+  }
+
+  /** The data folder; a rehearsal for a store that is not there works in a new one. */
+  static ExchangeStores engine(
+      Options options, Map<String, String> environment, SurfaceName surface, boolean rehearse)
+      throws UsageException, IOException {
+    Path directory = DataDirectory.of(options, environment);
+    if (rehearse && !isThere(directory, options, environment, surface)) {
+      Path temporary = Files.createTempDirectory("rosemary-rehearsal");
+      return new ExchangeStores(
+          new Stores(open(temporary, options, environment), null, Clock.systemUTC()), temporary);
+    }
+    return new ExchangeStores(
+        new Stores(open(directory, options, environment), null, Clock.systemUTC()), null);
+  }
+
+  private static Engine open(Path directory, Options options, Map<String, String> environment)
+      throws UsageException {
+    Log log = EngineAccess.log(options);
+    return Engine.open(
+        directory,
+        HomeOptions.of(options, environment),
+        EngineAccess.synchronous(options),
+        Clock.systemUTC(),
+        log::warn);
+  }
+
+  private static boolean isThere(
+      Path directory, Options options, Map<String, String> environment, SurfaceName surface)
+      throws UsageException {
+    if (!Files.isDirectory(directory)) {
+      return false;
+    }
+    String project = options.get(Option.PROJECT);
+    Home home = HomeOptions.of(options, environment);
+    Path file = home.file();
+    if (surface != SurfaceName.GRAPH && (file != null || project == null)) {
+      return Files.exists(file == null ? directory.resolve("memory.db") : file);
+    }
+    String name = project == null ? EngineAccess.DEFAULT_PROJECT : project;
+    try (Engine engine = open(directory, options, environment)) {
+      return engine.projects().list(null).stream().anyMatch(one -> one.name().equals(name));
+    }
+  }
+
+  @Override
+  public void close() {
+    stores.close();
+    if (temporary != null) {
+      try (Stream<Path> files = Files.walk(temporary)) {
+        for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException e) {
+        System.err.println("rosemary: " + temporary + " could not be removed: " + e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rosemary.cli.exchange;
+
+import dev.rosemary.engine.exchange.Format;
+import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.table.InfinityNotes;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
+import dev.rosemary.json.JsonSyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the form of a file by its name and its beginning. Pure functions. */
+public final class Detection {
+  /** Bytes of a file that are looked at. */
+  public static final int BEGINNING = 1 << 16;
+
+  /** Files of headings and bullets that assistants keep. */
+  private static final List<String> MEMORY_FILES =
+      List.of("claude.md", "claude.local.md", "memory.md", "agents.md", "gemini.md");
+
+  private Detection() {}
+
+  /** Whether an assistant keeps its memory in a file of this name. */
+  static boolean isMemoryFile(String name) {
+    return MEMORY_FILES.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * The form of a file that is read.
+   *
+   * @param name without its folder; empty for standard input
+   */
+  static Format ofInput(String name, byte[] bytes) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".csv") || lower.endsWith(".tsv")) {
+      return Format.CSV;
+    }
+    if (lower.endsWith(".md") || lower.endsWith(".markdown")) {
+      return isMemoryFile(name) ? Format.CLAUDE : Format.MARKDOWN;
+    }
+    String text = text(bytes);
+    String beginning = text.stripLeading();
+    if (lower.isEmpty() && (beginning.startsWith("---\n") || beginning.startsWith("# "))) {
+      return beginning.startsWith("#") ? Format.CLAUDE : Format.MARKDOWN;
+    }
+    if (beginning.startsWith("[")) {
+      return lower.endsWith(".jsonl") ? Format.JSONL : Format.JSON;
+    }
+    return beginning.startsWith("{") ? object(lower, beginning) : Format.JSONL;
+  }
+
+  private static Format object(String name, String beginning) {
+    int feed = beginning.indexOf('\n');
+    JsonObject first = object(feed < 0 ? beginning : beginning.substring(0, feed));
+    if (first != null && isLine(first)) {
+      return Format.JSONL;
+    }
+    if (InfinityNotes.isLike(beginning)) {
+      return Format.INFINITY;
+    }
+    if (first != null && NoteFields.of(1, first) != null) {
+      return Format.JSON;
+    }
+    boolean graph = beginning.contains("\"entityType\"") || beginning.contains("\"relationType\"");
+    return name.endsWith(".json") && !graph ? Format.JSON : Format.JSONL;
+  }
+
+  private static boolean isLine(JsonObject object) {
+    String type = object.string("type");
+    return "entity".equals(type) || "relation".equals(type);
+  }
+
+  private static @Nullable JsonObject object(String text) {
+    try {
+      return JsonReader.read(text) instanceof JsonObject object ? object : null;
+    } catch (JsonSyntaxException e) {
+      return null;
+    }
+  }
+
+  private static String text(byte[] bytes) {
+    boolean big = bytes.length > 1 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF;
+    boolean little = bytes.length > 1 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE;
+    String text =
+        new String(bytes, big || little ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /**
+   * The form of a file that is written.
+   *
+   * @param name without its folder; empty for standard output
+   * @param graph whether a graph is written, and not memories
+   */
+  static Format ofOutput(String name, boolean graph) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".csv")) {
+      return Format.CSV;
+    }
+    if (lower.endsWith(".md") || lower.endsWith(".markdown")) {
+      return Format.CLAUDE;
+    }
+    // The reference server called its file of lines so at first.
+    boolean lines = lower.endsWith(".jsonl") || lower.equals("memory.json");
+    return lines || (graph && !lower.endsWith(".json")) ? Format.JSONL : Format.JSON;
+  }
+}

@@ -1,0 +1,248 @@
+package dev.rosemary.cli.exchange;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.exchange.Exporting.Written;
+import dev.rosemary.cli.exchange.port.GraphPort;
+import dev.rosemary.cli.exchange.port.Port;
+import dev.rosemary.cli.exchange.port.Remarks;
+import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.cli.exchange.port.ThreadsPort;
+import dev.rosemary.engine.exchange.Format;
+import dev.rosemary.engine.exchange.Losses;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.json.JsonObject;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** An export as it was asked for: first the form is chosen, then it is written. */
+public final class ExportCommand {
+  private static final String DEFAULT_PROJECT = "default";
+
+  private final SurfaceName surface;
+  private final @Nullable Format wanted;
+  private final @Nullable String project;
+  private final @Nullable String thread;
+  private @Nullable Format format;
+  private boolean folder;
+  private @Nullable Written written;
+  private long added;
+  private long replaced;
+  private long unchanged;
+
+  /**
+   * An export.
+   *
+   * @param wanted the form, or null to find it by the name of the file
+   * @param thread the only thread that is meant, or null
+   */
+  public ExportCommand(
+      SurfaceName surface,
+      @Nullable Format wanted,
+      @Nullable String project,
+      @Nullable String thread) {
+    this.surface = surface;
+    this.wanted = wanted;
+    this.project = project;
+    this.thread = thread;
+  }
+
+  /**
+   * Chooses the form.
+   *
+   * @throws IOException when the name leads to a folder that is no place for it
+   */
+  public void choose(String name) throws IOException {
+    if (name.equals("-")) {
+      format = wanted == null ? Detection.ofOutput("", surface.isGraph()) : wanted;
+      return;
+    }
+    Path path = Path.of(name);
+    boolean isFolder = Files.isDirectory(path) || name.endsWith("/");
+    boolean single = name.toLowerCase(Locale.ROOT).endsWith(".md");
+    if (wanted == null && isFolder) {
+      requireNotes(path);
+    }
+    format =
+        wanted != null
+            ? wanted
+            : isFolder
+                ? Format.MARKDOWN
+                : Detection.ofOutput(String.valueOf(path.getFileName()), surface.isGraph());
+    folder = format == Format.MARKDOWN && (isFolder || !single);
+  }
+
+  /** Whether a folder holds nothing but notes, so that more of them are welcome. */
+  private static void requireNotes(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return;
+    }
+    try (var entries = Files.newDirectoryStream(path)) {
+      for (Path entry : entries) {
+        String name = String.valueOf(entry.getFileName());
+        if (!name.startsWith(".") && !name.endsWith(".md")) {
+          throw new FileSystemException(
+              path.toString(),
+              null,
+              "it is a directory with other files than notes; say --format markdown to write notes"
+                  + " there");
+        }
+      }
+    }
+  }
+
+  /** Whether a folder of notes is written, and not a file. */
+  public boolean isFolder() {
+    return folder;
+  }
+
+  /** The file that is written where this one, or this folder, was named. */
+  public Path file(Path named) throws IOException {
+    if (format() != Format.INFINITY || named.toString().endsWith(".json")) {
+      return named;
+    }
+    Path inside = named.resolve(".infinity");
+    if (Files.exists(inside.resolve("memories.json"), LinkOption.NOFOLLOW_LINKS)) {
+      throw new FailureException(
+          new Failure.Conflict(
+              named
+                  + " has documents already. Nothing was written; export to a file with the ending"
+                  + " .json and take that over with: rosemary import FILE --surface docs"
+                  + " --project-dir "
+                  + named));
+    }
+    Files.createDirectories(inside);
+    return inside.resolve("memories.json");
+  }
+
+  private Format format() {
+    if (format == null) {
+      throw new IllegalStateException("no form was chosen yet");
+    }
+    return format;
+  }
+
+  /** Writes everything to a stream. */
+  public void write(Stores stores, OutputStream out) throws IOException {
+    from(stores, exporting -> written = exporting.write(format(), out, stores.clock().instant()));
+  }
+
+  /** Writes a folder of notes. */
+  public void writeFolder(Stores stores, Path path) throws IOException {
+    from(
+        stores,
+        exporting ->
+            written =
+                exporting.writeNotes(
+                    path,
+                    (fresh, other, same) -> {
+                      added = fresh;
+                      replaced = other;
+                      unchanged = same;
+                    }));
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    void run(Exporting exporting) throws IOException;
+  }
+
+  private void from(Stores stores, Work work) throws IOException {
+    if (surface != SurfaceName.GRAPH) {
+      Port.Manner manner = new Port.Manner(false, true, new Remarks(), new Tally(), new Losses());
+      Port port = stores.port(surface, thread, manner);
+      if (port instanceof ThreadsPort threads && format() != Format.JSONL && threads.count() > 1) {
+        throw new FailureException(
+            new Failure.Invalid(
+                "there are "
+                    + threads.count()
+                    + " threads, which only lines (--format jsonl) keep apart: name one with"
+                    + " --thread ID. Nothing was written."));
+      }
+      work.run(new Exporting(port, surface.isGraph()));
+      return;
+    }
+    Project active = stores.opened().projects().active(project == null ? DEFAULT_PROJECT : project);
+    try {
+      stores
+          .opened()
+          .read(
+              active,
+              reader -> {
+                try {
+                  work.run(new Exporting(GraphPort.from(reader), true));
+                  return true;
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Written written() {
+    if (written == null) {
+      throw new IllegalStateException("nothing was written yet");
+    }
+    return written;
+  }
+
+  /** The report for programs. */
+  public JsonObject json(String name) {
+    Written what = written();
+    JsonObject.Builder report =
+        JsonObject.builder()
+            .put("file", name)
+            .putIfPresent(
+                "project",
+                surface == SurfaceName.GRAPH && project == null ? DEFAULT_PROJECT : project)
+            .put("entities", what.entities())
+            .put("observations", what.observations())
+            .put("relations", what.relations())
+            .put("memories", what.memories())
+            .put("surface", surface.word())
+            .put("format", format().word())
+            .put("lost", what.losses().json());
+    if (folder) {
+      report.put("files_added", added).put("files_replaced", replaced);
+      report.put("files_unchanged", unchanged);
+    }
+    return report.build();
+  }
+
+  /** The report for people. */
+  public String text(String name) {
+    Written what = written();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        surface == SurfaceName.GRAPH
+            ? "Project " + (project == null ? DEFAULT_PROJECT : project)
+            : "Surface " + surface.word());
+    text.append(": ");
+    if (!surface.isGraph()) {
+      text.append(what.memories()).append(" memories");
+    } else {
+      text.append(what.entities()).append(" entities, ").append(what.observations());
+      text.append(" observations, ").append(what.relations()).append(" relations");
+    }
+    text.append(" written to ").append(name.equals("-") ? "standard output" : name);
+    text.append(" as ").append(format().word()).append('\n');
+    if (folder) {
+      text.append("  files: ").append(added).append(" new, ").append(replaced);
+      text.append(" replaced, ").append(unchanged).append(" unchanged\n");
+    }
+    if (!what.losses().isEmpty()) {
+      text.append("This form has no place for: ").append(what.losses().text()).append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,200 @@
+package dev.rosemary.cli.exchange;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.exchange.port.GraphPort;
+import dev.rosemary.cli.exchange.port.Port;
+import dev.rosemary.cli.exchange.port.Remarks;
+import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.engine.exchange.Bounds;
+import dev.rosemary.engine.exchange.Format;
+import dev.rosemary.engine.exchange.Losses;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.json.JsonObject;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** An import as it was asked for: first the form is chosen, then it is done. */
+public final class ImportCommand {
+  /** The project of a graph that was given none. */
+  private static final String DEFAULT_PROJECT = "default";
+
+  private final SurfaceName surface;
+  private final @Nullable Format wanted;
+  private final @Nullable String project;
+  private final boolean rehearse;
+  private final @Nullable String thread;
+  private final Port.Manner manner;
+  private @Nullable Format format;
+  private @Nullable Inputs inputs;
+
+  /**
+   * An import.
+   *
+   * @param wanted the form, or null to find it
+   * @param rehearse whether nothing is to be changed
+   * @param thread the thread that everything goes to, or null
+   */
+  public ImportCommand(
+      SurfaceName surface,
+      @Nullable Format wanted,
+      @Nullable String project,
+      boolean createMissing,
+      boolean rehearse,
+      @Nullable String thread) {
+    this.surface = surface;
+    this.wanted = wanted;
+    this.project = project;
+    this.rehearse = rehearse;
+    this.thread = thread;
+    manner = new Port.Manner(createMissing, rehearse, new Remarks(), new Tally(), new Losses());
+  }
+
+  /** The surface. */
+  public SurfaceName surface() {
+    return surface;
+  }
+
+  /** Whether nothing is changed. */
+  public boolean rehearse() {
+    return rehearse;
+  }
+
+  /** The form that was chosen. */
+  Format format() {
+    if (format == null) {
+      throw new IllegalStateException("no form was chosen yet");
+    }
+    return format;
+  }
+
+  /** Whether the form was found and not given. */
+  boolean isFound() {
+    return wanted == null;
+  }
+
+  /** Where it goes, for people. */
+  String target() {
+    return surface == SurfaceName.GRAPH ? "Project " + projectName() : "Surface " + surface.word();
+  }
+
+  private String projectName() {
+    return project == null ? DEFAULT_PROJECT : project;
+  }
+
+  /** What the report for programs begins with. */
+  public JsonObject head(String source) {
+    return JsonObject.builder()
+        .putIfPresent("project", surface == SurfaceName.GRAPH ? projectName() : project)
+        .put("surface", surface.word())
+        .put("source", source)
+        .put("format", format().word())
+        .put("dry_run", rehearse)
+        .build();
+  }
+
+  /**
+   * Chooses the form and the files of a folder; returns their bytes.
+   *
+   * @throws FailureException with {@link Failure.Invalid} when it has no file of a known form
+   */
+  public long choose(Path folder) throws IOException {
+    Inputs found = Inputs.of(folder, wanted, manner.remarks());
+    if (found.files().isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "cannot import the folder "
+                  + folder
+                  + ": it has no "
+                  + (wanted == null ? "Markdown notes" : wanted.word() + " files")
+                  + " and no .infinity. Name a file, or another form with --format "
+                  + String.join("|", Format.words())
+                  + ". Nothing was imported."));
+    }
+    inputs = found;
+    format = found.format();
+    return found.size();
+  }
+
+  /** Chooses the form of one file and returns the stream at its beginning. */
+  public InputStream choose(String name, InputStream in) throws IOException {
+    BufferedInputStream buffered = new BufferedInputStream(in, Detection.BEGINNING);
+    if (wanted == null) {
+      buffered.mark(Detection.BEGINNING);
+      byte[] beginning = buffered.readNBytes(Detection.BEGINNING);
+      buffered.reset();
+      format =
+          Detection.ofInput(
+              name.equals("-") ? "" : String.valueOf(Path.of(name).getFileName()), beginning);
+    } else {
+      format = wanted;
+    }
+    return buffered;
+  }
+
+  /** Imports the folder. */
+  public ImportReport folder(Stores stores, LongConsumer progress) throws IOException {
+    Inputs chosen = inputs;
+    if (chosen == null) {
+      throw new IllegalStateException("no folder was chosen");
+    }
+    return into(
+        stores,
+        port -> {
+          try {
+            return Importing.folder(port, manner, chosen, progress);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  /**
+   * Imports one file.
+   *
+   * @param size its bytes, or 0 when that is not known
+   */
+  public ImportReport file(
+      Stores stores, String name, InputStream in, long size, LongConsumer progress)
+      throws IOException {
+    if (format() == Format.JSONL && surface == SurfaceName.GRAPH) {
+      return stores
+          .opened()
+          .writeOnce(project(stores), graph -> GraphFile.read(in, graph, manner, progress));
+    }
+    byte[] bytes = size > Bounds.FILE_BYTES ? null : in.readNBytes((int) Bounds.FILE_BYTES + 1);
+    if (bytes == null || bytes.length > Bounds.FILE_BYTES) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "cannot take over "
+                  + name
+                  + ": "
+                  + Importing.tooLarge().reason()
+                  + ". Nothing was imported."));
+    }
+    return into(stores, port -> Importing.file(port, manner, format(), name, bytes, progress));
+  }
+
+  private Project project(Stores stores) {
+    return stores.opened().projects().openOrCreate(projectName());
+  }
+
+  private ImportReport into(Stores stores, Function<Port, ImportReport> work) throws IOException {
+    try {
+      return surface == SurfaceName.GRAPH
+          ? stores
+              .opened()
+              .writeOnce(project(stores), graph -> work.apply(GraphPort.to(graph, manner)))
+          : work.apply(stores.port(surface, thread, manner));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

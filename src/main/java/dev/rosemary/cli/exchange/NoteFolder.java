@@ -1,0 +1,115 @@
+package dev.rosemary.cli.exchange;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.exchange.FileText;
+import dev.rosemary.engine.exchange.RefusedException;
+import dev.rosemary.engine.exchange.markdown.FileNames;
+import dev.rosemary.engine.exchange.markdown.NoteFile;
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A folder that notes are written to, a file each: all are written beside it first, and none is
+ * moved there when one would take the place of something else. Used once, by one thread.
+ */
+final class NoteFolder implements AutoCloseable {
+  /** A note and its file. */
+  private record Written(String file, String entity) {}
+
+  private final Path folder;
+  private final Path fresh;
+  private final FileNames names = new FileNames();
+  private final List<Written> written = new ArrayList<>();
+
+  /** What was done: files that are new, that were replaced, and that were the same already. */
+  record Outcome(long added, long replaced, long unchanged) {}
+
+  NoteFolder(Path given) throws IOException {
+    folder = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath().normalize();
+    Path parent = folder.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new FileSystemException(given.toString(), null, "there is no folder " + parent);
+    }
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new FileSystemException(
+          given.toString(), null, "it is a file, and notes need a folder");
+    }
+    fresh = parent.resolve("." + folder.getFileName() + "." + UUID.randomUUID());
+    Files.createDirectory(fresh);
+  }
+
+  /** Writes a note. */
+  void write(CarriedEntity entity, List<CarriedRelation> relations) throws IOException {
+    String file = names.of(entity.name());
+    Files.writeString(fresh.resolve(file), NoteFile.write(entity, relations));
+    written.add(new Written(file, entity.name()));
+  }
+
+  /** Moves all notes to their places. */
+  Outcome finish() throws IOException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
+      return new Outcome(written.size(), 0, 0);
+    }
+    List<Written> added = new ArrayList<>();
+    List<Written> replaced = new ArrayList<>();
+    long unchanged = 0;
+    for (Written note : written) {
+      Path place = folder.resolve(note.file());
+      if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+        added.add(note);
+      } else if (!Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS) || !isOf(place, note)) {
+        throw new FailureException(
+            new Failure.Conflict(
+                place
+                    + " is there already and is no note of this entity. Nothing was written; move"
+                    + " it away or name another folder."));
+      } else if (Files.mismatch(place, fresh.resolve(note.file())) < 0) {
+        unchanged++;
+      } else {
+        replaced.add(note);
+      }
+    }
+    for (List<Written> notes : List.of(added, replaced)) {
+      for (Written note : notes) {
+        Files.move(
+            fresh.resolve(note.file()),
+            folder.resolve(note.file()),
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    return new Outcome(added.size(), replaced.size(), unchanged);
+  }
+
+  private static boolean isOf(Path place, Written note) throws IOException {
+    try {
+      String text = FileText.decode(Files.readAllBytes(place)).text();
+      return NoteFile.names(text, "").name().equals(note.entity());
+    } catch (RefusedException e) {
+      return false;
+    }
+  }
+
+  /** Removes what was written beside the folder and not moved. */
+  @Override
+  public void close() throws IOException {
+    if (!Files.isDirectory(fresh, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    for (Written note : written) {
+      Files.deleteIfExists(fresh.resolve(note.file()));
+    }
+    Files.deleteIfExists(fresh);
+  }
+}

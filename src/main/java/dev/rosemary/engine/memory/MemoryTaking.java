@@ -1,0 +1,110 @@
+package dev.rosemary.engine.memory;
+
+import dev.rosemary.base.Taken;
+import dev.rosemary.engine.mention.MentionLinker;
+import dev.rosemary.engine.mention.TextSource;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The taking over of memories of another store. Used once, by one thread. */
+final class MemoryTaking {
+  private final RecordIds ids;
+
+  /** Numbers of memories by a hash of what makes them the same; read when it is first needed. */
+  private final Map<Integer, List<Long>> alike = new HashMap<>();
+
+  private boolean read;
+
+  MemoryTaking(RecordIds ids) {
+    this.ids = ids;
+  }
+
+  List<Taken> take(Transaction transaction, List<Memory> memories) {
+    List<Taken> taken = new ArrayList<>(memories.size());
+    for (Memory memory : memories) {
+      taken.add(take(transaction, memory));
+    }
+    return taken;
+  }
+
+  private Taken take(Transaction transaction, Memory memory) {
+    if (memory.id().isEmpty()) {
+      if (isHere(transaction, memory)) {
+        return Taken.PRESENT;
+      }
+      String id = ids.next();
+      while (MemoryTable.exists(transaction, id)) {
+        id = ids.next();
+      }
+      insert(transaction, memory, id);
+      return Taken.ADDED;
+    }
+    Memory present = MemoryTable.find(transaction, null, memory.id());
+    if (present == null) {
+      insert(transaction, memory, memory.id());
+      return Taken.ADDED;
+    }
+    return isSame(present, memory) ? Taken.PRESENT : Taken.DIFFERS;
+  }
+
+  private void insert(Transaction transaction, Memory memory, String id) {
+    Memory stored =
+        new Memory(
+            0,
+            id,
+            memory.content(),
+            memory.type(),
+            memory.user(),
+            memory.metadata(),
+            memory.eventTime(),
+            memory.ingestionTime(),
+            memory.validFrom(),
+            memory.validUntil(),
+            memory.supersededBy(),
+            memory.invalidationReason(),
+            memory.importance());
+    long number = MemoryTable.insert(transaction, stored);
+    String until = memory.validUntil();
+    if (until != null) {
+      MemoryTable.invalidate(
+          transaction, number, until, memory.invalidationReason(), memory.supersededBy());
+    }
+    MentionLinker.linkText(transaction, TextSource.MEMORY, number, memory.content());
+    if (read) {
+      alike.computeIfAbsent(hash(memory), _ -> new ArrayList<>()).add(number);
+    }
+  }
+
+  private boolean isHere(Transaction transaction, Memory memory) {
+    if (!read) {
+      MemoryTable.each(
+          transaction,
+          present -> {
+            alike.computeIfAbsent(hash(present), _ -> new ArrayList<>()).add(present.number());
+            return true;
+          });
+      read = true;
+    }
+    for (long number : alike.getOrDefault(hash(memory), List.of())) {
+      Memory present = MemoryTable.numbered(transaction, number);
+      if (present != null && isSame(present, memory)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int hash(Memory memory) {
+    return Objects.hash(memory.content(), memory.user());
+  }
+
+  private static boolean isSame(Memory one, Memory other) {
+    return one.content().equals(other.content())
+        && one.type() == other.type()
+        && Objects.equals(one.user(), other.user());
+  }
+}
