@@ -253,6 +253,10 @@ class ExchangeTest {
         .contains("\"old\"")
         .doesNotContain("\"new\"");
 
+    TestingCommand none = run("d", "export", "-", "--surface", "vault", "--project", "none");
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(run("d", "projects").text()).doesNotContain("none");
+
     Path graph = graph(5);
     TestingCommand rehearsal = ok(run("g", "import", graph.toString(), "--dry-run", "--json"));
     TestingCommand real = ok(run("g", "import", graph.toString(), "--json"));

@@ -157,6 +157,10 @@ public final class ExportCommand {
 
   private void from(Stores stores, Work work) throws IOException {
     if (surface != SurfaceName.GRAPH) {
+      if (surface != SurfaceName.DOCS && project != null) {
+        // The home store would make a project that is not there, and an export makes nothing.
+        stores.opened().projects().active(project);
+      }
       Port.Manner manner = new Port.Manner(false, true, new Remarks(), new Tally(), new Losses());
       Port port = stores.port(surface, thread, manner);
       if (port instanceof ThreadsPort threads && format() != Format.JSONL && threads.count() > 1) {
