@@ -4,9 +4,10 @@ import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.treesitter.TSNode;
-import org.treesitter.TSPoint;
 import org.treesitter.TSTreeCursor;
 
 /** Collects the definitions of one tree. For one thread. */
@@ -16,30 +17,49 @@ final class DefinitionWalk {
 
   private static final int NONE = -1;
 
-  private final SyntaxRules rules;
+  private final Grammar grammar;
   private final DefinitionNames names;
+  private final int[] lines;
   private final TSTreeCursor cursor;
   private final List<Definition> found = new ArrayList<>();
 
-  private DefinitionWalk(Language language, TSNode root, byte[] text) {
-    this.rules = SyntaxRules.of(language);
+  private DefinitionWalk(Language language, Grammar grammar, TSNode root, byte[] text) {
+    this.grammar = grammar;
     this.names = new DefinitionNames(language, text);
+    this.lines = starts(text);
     this.cursor = new TSTreeCursor(root);
   }
 
   /** The definitions below a root, parents before what they hold. */
-  static List<Definition> of(Language language, TSNode root, byte[] text) {
-    DefinitionWalk walk = new DefinitionWalk(language, root, text);
+  static List<Definition> of(Language language, Grammar grammar, TSNode root, byte[] text) {
+    DefinitionWalk walk = new DefinitionWalk(language, grammar, root, text);
     try (TSTreeCursor cursor = walk.cursor) {
-      if (walk.rules.rule(root.getType()) != null) {
+      if (grammar.rule(root.getSymbol()) != null) {
         walk.children(cursor, Definition.NO_PARENT, NONE, NONE, 0);
       }
     }
     return walk.found;
   }
 
+  /** Where lines begin. */
+  private static int[] starts(byte[] text) {
+    int count = 1;
+    for (byte b : text) {
+      count += b == '\n' ? 1 : 0;
+    }
+    int[] starts = new int[count];
+    int line = 1;
+    for (int i = 0; i < text.length; i++) {
+      if (text[i] == '\n') {
+        starts[line++] = i + 1;
+      }
+    }
+    return starts;
+  }
+
   /**
-   * Looks at the children of the node that the cursor is on, and leaves it there.
+   * Looks at the children of the node that the cursor is on, and leaves it there. A question to a
+   * node takes a microsecond, so most are asked two, and where they are only when it matters.
    *
    * @param start the first line of a node that wraps them, or −1
    * @param end its last line
@@ -50,36 +70,36 @@ final class DefinitionWalk {
     }
     int comment = NONE;
     int commentEnd = NONE;
-    int before = NONE;
+    @Nullable TSNode before = null;
     do {
       TSNode node = at.currentNode();
-      String type = node.getType();
-      int first = node.getStartPoint().getRow();
-      int last = lastRow(node, first);
-      if (rules.comments().contains(type)) {
-        if (first == before) {
+      int symbol = node.getSymbol();
+      if (grammar.isComment(symbol)) {
+        int first = row(node.getStartByte());
+        if (before != null && first == lastRow(before)) {
           continue;
         }
         comment = comment != NONE && first <= commentEnd + 1 ? comment : first;
-        commentEnd = last;
+        commentEnd = lastRow(node);
         continue;
       }
-      int attached = comment != NONE && first <= commentEnd + 1 ? comment : first;
-      SyntaxRules.Rule rule = node.isNamed() ? rules.rule(type) : null;
+      SyntaxRules.Rule rule = grammar.rule(symbol);
       if (rule != null) {
+        int first = row(node.getStartByte());
+        int attached = comment != NONE && first <= commentEnd + 1 ? comment : first;
         visit(
             at,
             node,
             rule,
             parent,
             start == NONE ? attached : start,
-            start == NONE ? last : end,
+            start == NONE ? lastRow(node) : end,
             depth);
       }
-      if (node.isNamed()) {
+      if (grammar.isNamed(symbol)) {
         comment = NONE;
       }
-      before = last;
+      before = node;
     } while (at.gotoNextSibling());
     at.gotoParent();
   }
@@ -138,8 +158,15 @@ final class DefinitionWalk {
   }
 
   /** The last line of a node; one that ends with a line break ends before it. */
-  private static int lastRow(TSNode node, int first) {
-    TSPoint end = node.getEndPoint();
-    return end.getColumn() == 0 && end.getRow() > first ? end.getRow() - 1 : end.getRow();
+  private int lastRow(TSNode node) {
+    int end = node.getEndByte();
+    int row = row(end);
+    return lines[row] == end && row > 0 && node.getStartByte() < end ? row - 1 : row;
+  }
+
+  /** The line of a byte. */
+  private int row(int at) {
+    int found = Arrays.binarySearch(lines, at);
+    return found >= 0 ? found : -found - 2;
   }
 }

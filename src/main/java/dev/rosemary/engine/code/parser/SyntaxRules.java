@@ -1,14 +1,11 @@
 package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Language;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringTokenizer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the nodes of a grammar are to us. Nodes that are not named here are not entered.
@@ -32,10 +29,11 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
     record Defines(ChunkType type, boolean holds) implements Rule {}
   }
 
-  private static final Map<Language, SyntaxRules> KNOWN = new EnumMap<>(Language.class);
+  /** For what a parser could not make sense of. */
+  static final Rule ERROR = new Rule.Open();
 
   /** Lines of kind and nodes; a {@code >} behind a type says that it holds others. */
-  private static final String JAVA =
+  static final String JAVA =
       """
       open program class_body interface_body enum_body enum_body_declarations annotation_type_body
       Class> class_declaration
@@ -47,7 +45,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment line_comment block_comment
       """;
 
-  private static final String KOTLIN =
+  static final String KOTLIN =
       """
       open source_file class_body enum_class_body
       Class> class_declaration
@@ -58,7 +56,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment line_comment multiline_comment
       """;
 
-  private static final String SCALA =
+  static final String SCALA =
       """
       open compilation_unit template_body package_clause enum_body with_template_body
       Class> class_definition
@@ -71,7 +69,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment block_comment annotation
       """;
 
-  private static final String PYTHON =
+  static final String PYTHON =
       """
       open module block if_statement else_clause elif_clause try_statement except_clause with_statement
       wrap decorated_definition
@@ -80,7 +78,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String JAVASCRIPT =
+  static final String JAVASCRIPT =
       """
       open program class_body statement_block arguments arrow_function function_expression
       open parenthesized_expression if_statement else_clause return_statement
@@ -92,7 +90,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment decorator
       """;
 
-  private static final String TYPESCRIPT =
+  static final String TYPESCRIPT =
       JAVASCRIPT
           + """
           open internal_module_body ambient_declaration interface_body
@@ -105,7 +103,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
           Method public_field_definition
           """;
 
-  private static final String GO =
+  static final String GO =
       """
       open source_file
       wrap type_declaration
@@ -115,7 +113,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String RUST =
+  static final String RUST =
       """
       open source_file declaration_list
       Function function_item function_signature_item
@@ -129,7 +127,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment line_comment block_comment attribute_item
       """;
 
-  private static final String C =
+  static final String C =
       """
       open translation_unit preproc_ifdef preproc_if preproc_else preproc_elif linkage_specification
       open declaration_list
@@ -141,7 +139,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String CPP =
+  static final String CPP =
       """
       open translation_unit preproc_ifdef preproc_if preproc_else preproc_elif linkage_specification
       open declaration_list field_declaration_list
@@ -156,7 +154,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String CSHARP =
+  static final String CSHARP =
       """
       open compilation_unit declaration_list enum_member_declaration_list preproc_if preproc_else
       open namespace_declaration file_scoped_namespace_declaration
@@ -173,7 +171,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String RUBY =
+  static final String RUBY =
       """
       open program body_statement do_block block block_body begin if then else
       Class> class singleton_class
@@ -183,7 +181,7 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String PHP =
+  static final String PHP =
       """
       open program declaration_list namespace_definition compound_statement enum_declaration_list
       open if_statement php_tag
@@ -196,21 +194,21 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  private static final String BASH =
+  static final String BASH =
       """
       open program if_statement compound_statement
       Function function_definition
       comment comment
       """;
 
-  private static final String HTML =
+  static final String HTML =
       """
       open document
       Element> element script_element style_element
       comment comment
       """;
 
-  private static final String CSS =
+  static final String CSS =
       """
       open stylesheet block
       Rule rule_set keyframes_statement
@@ -218,66 +216,10 @@ record SyntaxRules(Map<String, Rule> rules, Set<String> comments) {
       comment comment
       """;
 
-  /** The rules of a language that has a grammar. */
-  static SyntaxRules of(Language language) {
-    return KNOWN.computeIfAbsent(language, l -> parse(text(l)));
-  }
-
-  /** What to do with a node of this type, or null when it is not entered. */
-  @Nullable Rule rule(String node) {
-    return rules.get(node);
-  }
-
-  private static String text(Language language) {
-    return switch (language) {
-      case JAVA -> JAVA;
-      case KOTLIN -> KOTLIN;
-      case SCALA -> SCALA;
-      case PYTHON -> PYTHON;
-      case JAVASCRIPT -> JAVASCRIPT;
-      case TYPESCRIPT, TSX -> TYPESCRIPT;
-      case GO -> GO;
-      case RUST -> RUST;
-      case C -> C;
-      case CPP -> CPP;
-      case CSHARP -> CSHARP;
-      case RUBY -> RUBY;
-      case PHP -> PHP;
-      case BASH -> BASH;
-      case HTML -> HTML;
-      case CSS -> CSS;
-      case MARKDOWN,
-          SQL,
-          YAML,
-          TOML,
-          JSON,
-          SWIFT,
-          LUA,
-          GROOVY,
-          DART,
-          ELIXIR,
-          HASKELL,
-          OBJECTIVE_C,
-          PERL,
-          R,
-          VUE,
-          SVELTE,
-          SCSS,
-          XML,
-          PROTOBUF,
-          MAKEFILE,
-          DOCKERFILE,
-          TERRAFORM,
-          TEXT ->
-          "";
-    };
-  }
-
-  private static SyntaxRules parse(String text) {
+  /** Reads rules. */
+  static SyntaxRules of(String text) {
     Map<String, Rule> rules = new HashMap<>();
     Set<String> comments = new HashSet<>();
-    // A parser that lost its way still knows what is inside.
-    rules.put("ERROR", new Rule.Open());
     for (String line : text.lines().toList()) {
       StringTokenizer words = new StringTokenizer(line);
       String kind = words.nextToken();
