@@ -11,6 +11,7 @@ import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -200,7 +201,7 @@ class CodeIndexTest {
     assertThat(seen.getFirst().totalFiles()).isEqualTo(450);
     assertThat(seen).anyMatch(state -> state.indexedFiles() > 0 && state.indexedFiles() < 450);
 
-    tree.write("f1.txt", "changed\n");
+    tree.write("f1.txt", "changed\n").write("f2.txt", "changed\n");
     assertThatThrownBy(() ->
             code.index(
                 tree.root().toString(),
@@ -211,6 +212,11 @@ class CodeIndexTest {
         .isInstanceOf(FailureException.class);
     assertThat(code.status("shop").state().phase()).isEqualTo(IndexState.Phase.FAILED);
     assertThat(code.status("shop").state().error()).isEqualTo("taken back");
+    // What was there is still found, and the next run goes on.
+    assertThat(code.search("file number 7", "shop", 1)).isNotEmpty();
+    assertThat(code.status("shop").state().indexedFiles()).isEqualTo(450);
+    index();
+    assertThat(code.search("changed", "shop", 5)).hasSize(2);
   }
 
   @Test
@@ -233,6 +239,36 @@ class CodeIndexTest {
     Files.delete(tree.root());
     assertThat(failure(this::index)).isInstanceOf(Failure.Invalid.class);
     assertThat(found("alpha")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("R-19, R-20: loops of links, huge files, odd names and bytes that are no text")
+  void odd() throws IOException {
+    tree.write("a/b/one.py", "def alpha():\n    return 1\n");
+    Files.createSymbolicLink(tree.path("a/b/up"), tree.path("a"));
+    Files.createSymbolicLink(tree.path("self"), tree.path("self"));
+    Files.createSymbolicLink(tree.path("out"), folder);
+    tree.write("new\nline.py", "def beta():\n    return 1\n");
+    tree.write(
+        "broken.py", new byte[] {'#', ' ', (byte) 0xC3, '(', (byte) 0xFF, '\n', 'x', '=', '1'});
+    try (RandomAccessFile huge = new RandomAccessFile(tree.path("huge.txt").toFile(), "rw")) {
+      huge.setLength(50L << 20);
+    }
+    tree.write("shut/c.py", "def gamma():\n    return 1\n");
+    tree.path("shut").toFile().setReadable(false);
+    // Who may do everything reads it all the same.
+    boolean shut = !Files.isReadable(tree.path("shut"));
+
+    assertThat(index().filesIndexed()).isEqualTo(shut ? 3 : 4);
+    IndexState state = code.status("shop").state();
+    assertThat(state.phase()).isEqualTo(IndexState.Phase.COMPLETED);
+    assertThat(state.skipped()).containsEntry("link", 3).containsEntry("large", 1);
+    assertThat(state.skipped().getOrDefault("unreadable", 0)).isEqualTo(shut ? 1 : 0);
+    assertThat(found("alpha")).containsExactly("a/b/one.py:alpha");
+    assertThat(found("beta")).containsExactly("new\nline.py:beta");
+    assertThat(found("x")).contains("broken.py:");
+    assertThat(index().filesChanged()).isZero();
+    tree.path("shut").toFile().setReadable(true);
   }
 
   @Test

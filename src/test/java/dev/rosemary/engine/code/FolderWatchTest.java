@@ -91,6 +91,20 @@ class FolderWatchTest {
   }
 
   @Test
+  @DisplayName("R-22: folders that are ignored no more are followed as well")
+  void rules() throws Exception {
+    tree.write(".gitignore", "made/\n").write("made/c.py", "def zeta():\n    return 1\n");
+    code.watch("tree");
+    tree.write("a.py", "def gamma():\n    return 1\n");
+    eventually(() -> finds("gamma"));
+    assertThat(finds("zeta")).isFalse();
+    tree.write(".gitignore", "none/\n");
+    eventually(() -> finds("zeta"));
+    tree.write("made/c.py", "def theta():\n    return 1\n");
+    eventually(() -> finds("theta") && !finds("zeta"));
+  }
+
+  @Test
   @DisplayName("R-22: deleting the index or the folder ends the watch")
   void ends() throws Exception {
     code.watch("tree");

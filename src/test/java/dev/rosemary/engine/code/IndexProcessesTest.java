@@ -81,6 +81,47 @@ class IndexProcessesTest {
     }
   }
 
+  @Test
+  @DisplayName("R-25: while files are indexed again, and after that was killed, each is old or new")
+  void killedAgain() throws Exception {
+    try (CodeIndex code = opened()) {
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      for (int i = 0; i < FILES; i++) {
+        tree.write(
+            "d" + i % 7 + "/f" + i + ".py",
+            "def third" + i + "():\n    return 3\n\n\ndef fourth" + i + "():\n    return 4\n");
+      }
+      Process process = process();
+      try (BufferedReader lines = process.inputReader()) {
+        String line = lines.readLine();
+        while (!line.startsWith("done 600")) {
+          line = lines.readLine();
+          assertThat(code.search("return", "tree", 5)).hasSize(5);
+        }
+        process.destroyForcibly();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      }
+      awaitNoParsers();
+      assertThat(code.status("tree").state().totalChunks()).isEqualTo(2 * FILES);
+      int old = 0;
+      for (int i = 0; i < FILES; i += 10) {
+        boolean first = finds(code, "first" + i);
+        assertThat(finds(code, "second" + i)).isEqualTo(first);
+        assertThat(finds(code, "third" + i)).isEqualTo(!first);
+        assertThat(finds(code, "fourth" + i)).isEqualTo(!first);
+        old += first ? 1 : 0;
+      }
+      assertThat(old).isBetween(1, FILES / 10 - 1);
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(finds(code, "first" + (FILES - 1))).isFalse();
+      assertThat(finds(code, "third" + (FILES - 1))).isTrue();
+    }
+  }
+
+  private static boolean finds(CodeIndex code, String name) {
+    return code.search(name, "tree", 5).stream().anyMatch(hit -> hit.chunk().name().equals(name));
+  }
+
   /** Parsers end with the server, and take their folders with them. */
   private void awaitNoParsers() throws Exception {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);

@@ -10,11 +10,14 @@ import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,8 @@ class ParsersTest {
   }
 
   @Test
-  @DisplayName("R-20: a file that killed a parser is not parsed again as long as it stays as it is")
+  @DisplayName(
+      "R-20: a file that killed a parser is not parsed again as long as it and the parsers stay")
   void quarantined(@TempDir Path folder) throws Exception {
     TestingTree tree = new TestingTree(folder.resolve("tree"));
     String deadly = "// needle\n" + ENDLESS.replace("([", "([\n");
@@ -55,6 +59,18 @@ class ParsersTest {
           MessageDigest.getInstance("SHA-256").digest(deadly.getBytes(StandardCharsets.UTF_8));
       assertThat(file.isQuarantined(hash)).isTrue();
       assertThat(file.isQuarantined(new byte[hash.length])).isFalse();
+      file.begin(Instant.EPOCH);
+      assertThat(file.isQuarantined(hash)).isTrue();
+      run(folder.resolve("data/code/tree.db"), "UPDATE code_project SET chunker = chunker - 1");
+      assertThat(file.begin(Instant.EPOCH).get("bad.js").hasHash(hash)).isFalse();
+      assertThat(file.isQuarantined(hash)).isFalse();
+    }
+  }
+
+  private static void run(Path file, String sql) {
+    try (Database database =
+        Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+      database.write(transaction -> transaction.update(sql));
     }
   }
 

@@ -67,6 +67,8 @@ public final class CodeFile implements AutoCloseable {
       if (!current) {
         known.replaceAll(
             (_, file) -> new KnownFile(file.id(), new byte[0], 0, FileTable.UNSURE, 0));
+        // Other parsers may survive what killed those.
+        ProjectTable.endQuarantine(transaction);
       }
       ProjectTable.begin(transaction, now);
       return known;
@@ -81,7 +83,7 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
-  /** Whether a file of these bytes killed a parser. */
+  /** Whether a file of these bytes killed a parser of this version. */
   public boolean isQuarantined(byte[] hash) {
     return database.read(transaction -> ProjectTable.isQuarantined(transaction, hash));
   }

@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The one row of {@code code_project}, {@code code_skipped} and {@code code_quarantine}. */
 final class ProjectTable {
-  /** The version of the rules by which files are cut: a new one cuts all files anew. */
-  static final int CHUNKER = 2;
+  /**
+   * The version of the rules and the parsers by which files are cut: a new one cuts all files anew,
+   * those as well that killed a parser.
+   */
+  static final int CHUNKER = 3;
 
   private ProjectTable() {}
 
@@ -71,6 +74,10 @@ final class ProjectTable {
 
   static void quarantine(Transaction transaction, byte[] hash) {
     transaction.update("INSERT OR IGNORE INTO code_quarantine (hash) VALUES (?)", hash);
+  }
+
+  static void endQuarantine(Transaction transaction) {
+    transaction.update("DELETE FROM code_quarantine");
   }
 
   static boolean isQuarantined(Transaction transaction, byte[] hash) {

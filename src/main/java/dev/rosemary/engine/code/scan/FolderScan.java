@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -119,8 +120,8 @@ public final class FolderScan {
       count(Skip.UNREADABLE);
       return;
     }
-    String path = visit.path().isEmpty() ? name : visit.path() + "/" + name;
-    String inTree = visit.inTree().isEmpty() ? name : visit.inTree() + "/" + name;
+    String path = under(visit.path(), name);
+    String inTree = under(visit.inTree(), name);
     if (attributes.isDirectory()) {
       enter(visit, entry, name, path, inTree);
     } else if (attributes.isSymbolicLink()) {
@@ -142,34 +143,87 @@ public final class FolderScan {
   }
 
   private void enter(Visit visit, Path entry, String name, String path, String inTree) {
+    Visit inner = entered(visit, entry, name, path, inTree);
+    if (inner != null) {
+      toVisit.add(inner);
+    }
+  }
+
+  /** The visit of a folder in one that is walked; null, and a count, when it is left out. */
+  private @Nullable Visit entered(
+      Visit visit, Path entry, String name, String path, String inTree) {
     if (FileNames.isNeverSource(name)) {
       if (!name.equals(".git")) {
         count(Skip.DEPENDENCIES);
       }
-      return;
+      return null;
     }
     boolean tracked = visit.tree().tracksFolder(inTree);
     boolean ignored = visit.ignored() || visit.rules().ignores(inTree, true);
     if (ignored && !tracked) {
       count(Skip.IGNORED);
-      return;
+      return null;
     }
     if (!tracked && FileNames.isMostlyOutput(name, entry)) {
       count(Skip.DEPENDENCIES);
-      return;
+      return null;
     }
     GitFolder inner = GitFolder.at(entry);
     if (inner == null) {
-      toVisit.add(
-          new Visit(
-              entry, path, visit.tree(), inTree, visit.rules().below(entry, inTree), ignored));
-    } else if (isAgain(inner)) {
-      count(Skip.DEPENDENCIES);
-    } else {
-      toVisit.add(
-          new Visit(
-              entry, path, new Tree(TrackedFiles.of(inner)), "", IgnoreRules.of(inner), false));
+      return new Visit(
+          entry, path, visit.tree(), inTree, visit.rules().below(entry, inTree), ignored);
     }
+    if (isAgain(inner)) {
+      count(Skip.DEPENDENCIES);
+      return null;
+    }
+    return new Visit(
+        entry, path, new Tree(TrackedFiles.of(inner)), "", IgnoreRules.of(inner), false);
+  }
+
+  /**
+   * Answers for single folders what a walk would do, by the rules as they are when a folder is
+   * first asked about. Thread safe.
+   */
+  public static final class Folders {
+    private final FolderScan scan;
+    private final Map<Path, Visit> known = new HashMap<>();
+
+    /** Those below a folder, given as its real path. */
+    public Folders(Path folder) {
+      this.scan = new FolderScan(folder);
+      known.put(folder, scan.first());
+    }
+
+    /** Whether a walk enters this folder; false for what does not lie below the one walked. */
+    public synchronized boolean isWalked(Path folder) {
+      return visit(folder) != null;
+    }
+
+    private @Nullable Visit visit(Path folder) {
+      Visit before = known.get(folder);
+      if (before != null || !folder.startsWith(scan.folder)) {
+        return before;
+      }
+      Path parent = folder.getParent();
+      Path last = folder.getFileName();
+      Visit around = parent == null ? null : visit(parent);
+      if (around == null || last == null) {
+        return null;
+      }
+      String name = last.toString();
+      Visit entered =
+          scan.entered(
+              around, folder, name, under(around.path(), name), under(around.inTree(), name));
+      if (entered != null) {
+        known.put(folder, entered);
+      }
+      return entered;
+    }
+  }
+
+  private static String under(String folder, String name) {
+    return folder.isEmpty() ? name : folder + "/" + name;
   }
 
   /** Whether a working tree holds the files of another one that this walk meets. */

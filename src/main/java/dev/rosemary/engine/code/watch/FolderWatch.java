@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.watch;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.scan.FolderScan;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryWatcher;
 import io.methvin.watcher.visitor.FileTreeVisitor;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,16 +29,14 @@ public final class FolderWatch implements AutoCloseable {
   /** How often to run without any report, in minutes. */
   private static final long UNASKED_MINUTES = 10;
 
-  /** Folders whose files are never indexed, and which change all the time. */
-  private static final Set<String> NOISE =
-      Set.of(".git", "node_modules", "__pycache__", ".gradle", ".idea", ".venv");
-
   private final Path root;
   private final BooleanSupplier run;
   private final Log log;
   private final BlockingQueue<Boolean> reports = new LinkedBlockingQueue<>(1);
   private final Thread thread;
   private @Nullable DirectoryWatcher watcher;
+  private volatile FolderScan.@Nullable Folders walked;
+  private volatile boolean otherRules;
   private volatile boolean closed;
 
   private FolderWatch(Path root, BooleanSupplier run, Log log) {
@@ -75,6 +73,11 @@ public final class FolderWatch implements AutoCloseable {
             && System.nanoTime() < until) {
           // until they pause
         }
+        if (otherRules) {
+          otherRules = false;
+          stop();
+          watch();
+        }
         goesOn = run.getAsBoolean();
       }
     } catch (InterruptedException e) {
@@ -91,11 +94,12 @@ public final class FolderWatch implements AutoCloseable {
   /** Without reports there are still the runs that nobody asked for. */
   private void watch() {
     try {
+      walked = new FolderScan.Folders(root);
       DirectoryWatcher made =
           DirectoryWatcher.builder()
               .path(root)
               .fileHashing(false)
-              .fileTreeVisitor(FolderWatch::visit)
+              .fileTreeVisitor(this::visit)
               .listener(this::report)
               .build();
       synchronized (this) {
@@ -113,9 +117,8 @@ public final class FolderWatch implements AutoCloseable {
     }
   }
 
-  /** Visits what is to be watched: each folder costs a watch, of which a system has not many. */
-  private static void visit(
-      Path start, FileTreeVisitor.Callback onFolder, FileTreeVisitor.Callback onFile)
+  /** Visits what is indexed: each folder costs a watch, of which a system has not many. */
+  private void visit(Path start, FileTreeVisitor.Callback onFolder, FileTreeVisitor.Callback onFile)
       throws IOException {
     Files.walkFileTree(
         start,
@@ -123,8 +126,7 @@ public final class FolderWatch implements AutoCloseable {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
               throws IOException {
-            Path name = folder.getFileName();
-            if (name != null && !folder.equals(start) && NOISE.contains(name.toString())) {
+            if (!isWalked(folder)) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             onFolder.call(folder);
@@ -146,14 +148,19 @@ public final class FolderWatch implements AutoCloseable {
         });
   }
 
+  private boolean isWalked(Path folder) {
+    FolderScan.Folders folders = walked;
+    return folders != null && folders.isWalked(folder);
+  }
+
   private void report(DirectoryChangeEvent event) {
     Path path = event.path();
-    if (path != null && path.startsWith(root)) {
-      for (Path name : root.relativize(path)) {
-        if (NOISE.contains(name.toString())) {
-          return;
-        }
-      }
+    Path folder = path == null ? null : path.getParent();
+    if (folder != null && folder.startsWith(root) && !isWalked(folder)) {
+      return;
+    }
+    if (path != null && path.endsWith(".gitignore")) {
+      otherRules = true;
     }
     // One that waits stands for all.
     reports.offer(true);

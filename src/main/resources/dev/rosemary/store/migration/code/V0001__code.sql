@@ -3,7 +3,7 @@
 -- One row.
 CREATE TABLE code_project (
     root         TEXT    NOT NULL, -- real path of the folder
-    chunker      INTEGER NOT NULL, -- version of the rules by which the files were cut
+    chunker      INTEGER NOT NULL, -- version of the rules and parsers by which the files were cut
     state        TEXT    NOT NULL, -- indexing, completed, failed
     total_files  INTEGER NOT NULL, -- that the latest walk found
     started_at   TEXT    NOT NULL,
@@ -61,7 +61,7 @@ CREATE TABLE code_vectors (
     vector       BLOB    NOT NULL  -- unit length, a signed byte a dimension, 127 = 1
 );
 
--- Files that killed a parser, by the hash of their bytes.
+-- Files that killed a parser, by the hash of their bytes; of this version, since a new one begins with none.
 CREATE TABLE code_quarantine (
     hash         BLOB    PRIMARY KEY
 ) WITHOUT ROWID;
