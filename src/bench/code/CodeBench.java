@@ -47,6 +47,7 @@ import java.util.zip.ZipFile;
 class CodeBench {
   private static final int FILES = 10_000;
   private static final int MEAN_BYTES = 7_200;
+  private static final int CHANGED = 500;
   private static final int TOP = 10;
 
   /** Functions of an archive that is asked about as a whole. */
@@ -90,6 +91,7 @@ class CodeBench {
     long bytes = 0;
     int count = 0;
     Path one = tree;
+    List<Path> some = new ArrayList<>();
     try (ZipFile in = new ZipFile(zip.toFile())) {
       for (ZipEntry entry : Collections.list(in.entries())) {
         // The sizes of files of other repositories: 7.2 kB on average.
@@ -103,6 +105,9 @@ class CodeBench {
           bytes += Files.copy(text, file);
         }
         one = count == FILES / 2 ? file : one;
+        if (count % (FILES / CHANGED) == 0) {
+          some.add(file);
+        }
         count++;
       }
     }
@@ -111,10 +116,27 @@ class CodeBench {
       System.out.printf("%,d files, %.1f MB%n", count, bytes / 1e6);
       // Files of the last two seconds are read again: no run would be the unchanged one.
       TimeUnit.SECONDS.sleep(3);
-      time("text can be searched", code, tree);
+      try (Memory memory = new Memory()) {
+        time("text can be searched", code, tree);
+        System.out.printf("%-24s %6d MB, this process and its parsers%n", "memory meanwhile", memory.most());
+      }
       time("nothing changed", code, tree);
       Files.writeString(one, Files.readString(one) + "\n// changed\n");
       time("one file changed", code, tree);
+      for (Path file : some) {
+        Files.writeString(file, Files.readString(file) + "\n// changed\n");
+      }
+      time(some.size() + " files changed", code, tree);
+      code.watch("tree");
+      // Its first run, and the pause that it waits for.
+      TimeUnit.SECONDS.sleep(5);
+      Files.writeString(one, Files.readString(one) + "\nclass Quetzalcoatlus {}\n");
+      long saved = System.nanoTime();
+      while (code.search("Quetzalcoatlus", "tree", 1).isEmpty()) {
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+      System.out.printf("%-24s %6.2f s%n", "a save is found", (System.nanoTime() - saved) / 1e9);
+      code.unwatch("tree");
       System.out.printf("%,d chunks, file %.1f MB%n", code.status("tree").state().totalChunks(), Files.size(data.resolve("code/tree.db")) / 1e6);
       List<Long> times = new ArrayList<>();
       for (String query : List.of("hash map resize", "parse date time", "ReentrantLock", "open file channel for reading", "get value of system property", "thread pool shutdown", "compute sha digest of bytes", "socket connect timeout", "list iterator remove", "format a string")) {
@@ -126,6 +148,44 @@ class CodeBench {
       }
       times.sort(null);
       System.out.printf("search by words: median %.1f ms, p95 %.1f ms%n", times.get(times.size() / 2) / 1e6, times.get(times.size() * 95 / 100) / 1e6);
+    }
+  }
+
+  /** The most memory that this process and those that it started had in use together, where there is /proc. */
+  private static final class Memory implements AutoCloseable {
+    private final Thread thread = Thread.ofPlatform().daemon().start(this::look);
+    private volatile long most;
+
+    private void look() {
+      try {
+        while (true) {
+          long sum = of(ProcessHandle.current());
+          for (ProcessHandle child : ProcessHandle.current().children().toList()) {
+            sum += of(child);
+          }
+          most = Math.max(most, sum);
+          TimeUnit.MILLISECONDS.sleep(100);
+        }
+      } catch (InterruptedException e) {
+        // closed
+      }
+    }
+
+    private static long of(ProcessHandle process) {
+      try (var lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+        return lines.filter(line -> line.startsWith("VmRSS:")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).sum();
+      } catch (IOException | RuntimeException e) {
+        return 0;
+      }
+    }
+
+    long most() {
+      return most >> 10;
+    }
+
+    @Override
+    public void close() {
+      thread.interrupt();
     }
   }
 
@@ -230,8 +290,10 @@ class CodeBench {
           of[1] += sums[1];
         }
       }
-      for (Means means : all) {
-        print(title + " in all", means, queries, 0, total.get(means));
+      if (!corpora.isEmpty()) {
+        for (Means means : all) {
+          print(title + " in all", means, queries, 0, total.get(means));
+        }
       }
     } finally {
       embedder.close();
