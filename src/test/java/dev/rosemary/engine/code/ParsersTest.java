@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
@@ -19,6 +20,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +64,8 @@ class ParsersTest {
       file.begin(Instant.EPOCH);
       assertThat(file.isQuarantined(hash)).isTrue();
       run(folder.resolve("data/code/tree.db"), "UPDATE code_project SET chunker = chunker - 1");
-      assertThat(file.begin(Instant.EPOCH).get("bad.js").hasHash(hash)).isFalse();
+      KnownFile known = Objects.requireNonNull(file.begin(Instant.EPOCH).get("bad.js"));
+      assertThat(known.hasHash(hash)).isFalse();
       assertThat(file.isQuarantined(hash)).isFalse();
     }
   }
