@@ -1,9 +1,9 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
-import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.engine.exchange.Format;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,16 @@
 package dev.rosemary.cli;
 
-import dev.rosemary.cli.option.DataDirectory;
-import dev.rosemary.cli.option.EngineAccess;
-import dev.rosemary.cli.option.Option;
-import dev.rosemary.cli.option.Options;
-import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.cli.exchange.Stores;
 import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.HomeOptions;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.document.Documents;

@@ -164,5 +164,4 @@ final class Serve {
       log.warn("what ended sessions left could not be cleared: " + e.getMessage());
     }
   }
-
 }

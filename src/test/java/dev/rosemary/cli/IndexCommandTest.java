@@ -3,6 +3,9 @@ package dev.rosemary.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
