@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Properties;
 
 /** A database file as any SQLite client sees it. */
-final class TestingFile implements AutoCloseable {
+public final class TestingFile implements AutoCloseable {
   private final Connection connection;
 
-  TestingFile(Path file) throws SQLException {
+  /** Opens the file. */
+  public TestingFile(Path file) throws SQLException {
     connection = new org.sqlite.JDBC().connect("jdbc:sqlite:" + file, new Properties());
   }
 
   /** The first column of all rows. */
-  List<String> column(String sql) throws SQLException {
+  public List<String> column(String sql) throws SQLException {
     List<String> values = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
@@ -29,14 +30,15 @@ final class TestingFile implements AutoCloseable {
     return values;
   }
 
-  void run(String sql) throws SQLException {
+  /** Changes rows. */
+  public void run(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.executeUpdate(sql);
     }
   }
 
   /** What is wrong with a project's file; empty when nothing is. */
-  List<String> faults() throws SQLException {
+  public List<String> faults() throws SQLException {
     List<String> faults = new ArrayList<>(column("PRAGMA integrity_check"));
     faults.remove("ok");
     faults.addAll(column("PRAGMA foreign_key_check"));

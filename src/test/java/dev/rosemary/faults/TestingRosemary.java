@@ -20,7 +20,7 @@ import java.util.Objects;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /** The program in a process of its own, on a data directory, with a session that is open. */
-final class TestingRosemary implements AutoCloseable {
+public final class TestingRosemary implements AutoCloseable {
   /** Where SQLite's library lies, as it does beside the launcher: no process unpacks its own. */
   private static final Path LIBRARY = library();
 
@@ -32,17 +32,25 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** Whether counts are to be large. */
-  static boolean soak() {
+  public static boolean soak() {
     return Boolean.getBoolean("rosemary.soak");
   }
 
   /** The smaller count, or the larger one in a nightly run. */
-  static int count(int usual, int soak) {
+  public static int count(int usual, int soak) {
     return soak() ? soak : usual;
   }
 
   /** The command of the program with these options, with the memory that the launcher gives it. */
   static List<String> command(Path data, String... options) {
+    List<String> command = whole(data, options);
+    // Of the class path of the test run only what the program has in use.
+    command.set(command.indexOf("-cp") + 1, classPath());
+    return command;
+  }
+
+  /** The same with all that the program may need, such as a model and parsers. */
+  public static List<String> whole(Path data, String... options) {
     List<String> arguments = new ArrayList<>(List.of("--data-dir", data.toString()));
     arguments.addAll(List.of(options));
     List<String> command =
@@ -53,8 +61,6 @@ final class TestingRosemary implements AutoCloseable {
             "--enable-native-access=ALL-UNNAMED",
             "-XX:-UsePerfData",
             "-Dorg.sqlite.lib.path=" + LIBRARY));
-    // Of the class path of the test run only what the program has in use.
-    command.set(command.indexOf("-cp") + 1, classPath());
     command.replaceAll(word -> word.equals("-Xmx256m") ? "-Xmx512m" : word);
     return command;
   }
@@ -88,7 +94,7 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** Starts the program and opens a session. */
-  static TestingRosemary start(Path data, String... options) throws Exception {
+  public static TestingRosemary start(Path data, String... options) throws Exception {
     TestingRosemary started = unopened(data, options);
     started.initialize();
     return started;
@@ -100,25 +106,25 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** Starts a command that ends up in the program. */
-  static TestingRosemary of(List<String> command) throws IOException {
+  public static TestingRosemary of(List<String> command) throws IOException {
     return new TestingRosemary(new TestingServerProcess(command));
   }
 
-  void initialize() throws Exception {
+  public void initialize() throws Exception {
     server.initialize("2025-11-25");
   }
 
-  TestingServerProcess server() {
+  public TestingServerProcess server() {
     return server;
   }
 
   /** The result of a tool. */
-  JsonObject call(String tool, String arguments) throws Exception {
+  public JsonObject call(String tool, String arguments) throws Exception {
     return server.call(++id, tool, arguments).json();
   }
 
   /** The first text of a result that must not be an error. */
-  String ok(String tool, String arguments) throws Exception {
+  public String ok(String tool, String arguments) throws Exception {
     JsonObject result = call(tool, arguments);
     if (isError(result)) {
       throw new AssertionError(tool + " " + arguments + ": " + text(result));
@@ -127,12 +133,12 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** The JSON object that a tool answers. */
-  JsonObject object(String tool, String arguments) throws Exception {
+  public JsonObject object(String tool, String arguments) throws Exception {
     return (JsonObject) JsonReader.read(ok(tool, arguments));
   }
 
   /** The text of a result that must be an error. */
-  String refused(String tool, String arguments) throws Exception {
+  public String refused(String tool, String arguments) throws Exception {
     JsonObject result = call(tool, arguments);
     if (!isError(result)) {
       throw new AssertionError(tool + " " + arguments + " succeeded: " + text(result));
@@ -140,12 +146,12 @@ final class TestingRosemary implements AutoCloseable {
     return text(result);
   }
 
-  static boolean isError(JsonObject result) {
+  public static boolean isError(JsonObject result) {
     return String.valueOf(result.get("isError")).contains("true")
         || result.text().contains("\"isError\":true");
   }
 
-  static String text(JsonObject result) {
+  public static String text(JsonObject result) {
     JsonArray content = result.array("content");
     if (content == null || content.items().isEmpty()) {
       throw new AssertionError(result.text());
@@ -153,7 +159,8 @@ final class TestingRosemary implements AutoCloseable {
     return string((JsonObject) content.items().getFirst(), "text");
   }
 
-  static String string(JsonObject object, String name) {
+  /** The member of an object, a string. */
+  public static String string(JsonObject object, String name) {
     Json value = object.get(name);
     if (value instanceof JsonString text) {
       return text.value();
@@ -162,7 +169,7 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** Makes an entity with one observation. */
-  static String entity(String name, String observation) {
+  public static String entity(String name, String observation) {
     return "{\"entities\":[{\"name\":%s,\"entity_type\":\"thing\",\"observations\":[%s]}]}"
         .formatted(quote(name), quote(observation));
   }
@@ -173,7 +180,7 @@ final class TestingRosemary implements AutoCloseable {
         .formatted(quote(name), quote(observation));
   }
 
-  static String quote(String text) {
+  public static String quote(String text) {
     StringBuilder out = new StringBuilder();
     JsonWriter.string(out, text);
     return out.toString();
@@ -202,13 +209,13 @@ final class TestingRosemary implements AutoCloseable {
   }
 
   /** Ends the input; the exit code. */
-  int end() throws Exception {
+  public int end() throws Exception {
     server.end();
     return server.exitCode();
   }
 
   /** Kills the process as {@code kill -9} does and waits until it is gone. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     server.process().destroyForcibly().waitFor();
   }
 
