@@ -1,5 +1,6 @@
 package dev.rosemary.engine.vault;
 
+import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import java.util.HashMap;
@@ -100,7 +101,12 @@ public final class Sessions implements AutoCloseable {
     held.remove(session);
     Lease own = lease;
     if (own != null) {
-      file.use(database -> leave(database, session, own.holder()));
+      try {
+        file.use(database -> leave(database, session, own.holder()));
+      } catch (FailureException e) {
+        // On a full disk, say. The file still names this process as holder, so that the next sweep
+        // after its end clears the session; a connection or a server must be able to end.
+      }
     }
   }
 

@@ -5,11 +5,11 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.Opening;
-import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -92,10 +92,6 @@ final class DocsScope {
 
   /** An answer, with a warning of the arguments that were ignored. */
   static Result answer(JsonObject.Builder answer, Call call) {
-    if (!call.unknownArguments().isEmpty()) {
-      String warning = "Ignored unknown arguments: " + String.join(", ", call.unknownArguments());
-      answer.put("warnings", JsonArray.ofStrings(List.of(warning)));
-    }
-    return Result.object(answer.build());
+    return Result.object(Warnings.add(answer, List.of(), call).build());
   }
 }

@@ -58,7 +58,7 @@ final class AddObservations {
               JsonArray.of(
                   written.added(),
                   added -> GraphJson.observation(added.entityName(), added.observation())),
-              Warnings.QUOTED.add(beside, List.of(), call).build());
+              Warnings.add(beside, List.of(), call).build());
         });
   }
 }

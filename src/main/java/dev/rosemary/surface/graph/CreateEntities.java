@@ -63,7 +63,7 @@ final class CreateEntities {
                       GraphJson.withoutRelations(entity.node())
                           .put("created", entity.created())
                           .build()),
-              Warnings.QUOTED.add(JsonObject.builder(), written.warnings(), call).build());
+              Warnings.add(JsonObject.builder(), written.warnings(), call).build());
         });
   }
 }

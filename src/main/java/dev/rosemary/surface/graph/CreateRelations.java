@@ -45,7 +45,7 @@ final class CreateRelations {
                       GraphJson.relation(relation.relation()).toBuilder()
                           .put("created", relation.created())
                           .build()),
-              Warnings.QUOTED.add(JsonObject.builder(), List.of(), call).build());
+              Warnings.add(JsonObject.builder(), List.of(), call).build());
         });
   }
 }

@@ -32,8 +32,7 @@ final class GetCurrentProject {
             return ProjectResult.of(project, call);
           }
           return Result.object(
-              Warnings.QUOTED
-                  .add(
+              Warnings.add(
                       JsonObject.builder()
                           .put(
                               "message",

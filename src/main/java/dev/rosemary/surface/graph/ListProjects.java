@@ -65,7 +65,7 @@ final class ListProjects {
       }
       items.add(item);
     }
-    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(), call);
     if (from + items.size() < projects.size()) {
       beside
           .put("truncated", true)

@@ -68,7 +68,7 @@ final class OpenNodes {
                       JsonObject entity = GraphJson.node(node);
                       return budget.take(Result.size(entity)) && entities.add(entity);
                     }));
-    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(), call);
     if (!missing.isEmpty()) {
       beside.put("not_found", JsonArray.ofStrings(missing));
       if (from == 0 && !opened.near().isEmpty()) {

@@ -15,14 +15,13 @@ final class ProjectResult {
   /** The project alone. */
   static Result of(Project project, Call call) {
     return Result.object(
-        Warnings.QUOTED.add(GraphJson.project(project).toBuilder(), lost(call), call).build());
+        Warnings.add(GraphJson.project(project).toBuilder(), lost(call), call).build());
   }
 
   /** A confirmation with the project. */
   static Result of(String done, Project project, Call call) {
     return Result.object(
-        Warnings.QUOTED
-            .add(
+        Warnings.add(
                 JsonObject.builder()
                     .put("message", done + " " + Quoting.quote(project.name()) + ".")
                     .put("project", GraphJson.project(project)),

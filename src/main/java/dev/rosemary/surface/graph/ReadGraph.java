@@ -60,7 +60,7 @@ final class ReadGraph {
         JsonObject.builder()
             .put("entities", new JsonArray(page.entities))
             .put("relations", new JsonArray(page.relations));
-    Warnings.QUOTED.add(graph, List.of(), call);
+    Warnings.add(graph, List.of(), call);
     if (page.more) {
       graph
           .put("truncated", true)

@@ -85,7 +85,7 @@ final class SearchNodes {
                       JsonObject entity = GraphJson.node(node);
                       return budget.take(Result.size(entity)) && entities.add(entity);
                     }));
-    JsonObject.Builder beside = Warnings.QUOTED.add(JsonObject.builder(), List.of(), call);
+    JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(), call);
     long next = offset + (long) found.taken();
     Searched searched = found.searched();
     String message = found.cut() ? CUT : "";

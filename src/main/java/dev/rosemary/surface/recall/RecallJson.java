@@ -75,6 +75,6 @@ final class RecallJson {
 
   /** An answer of one record. */
   static Result result(JsonObject.Builder object, Call call) {
-    return Result.object(Warnings.QUOTED.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 }

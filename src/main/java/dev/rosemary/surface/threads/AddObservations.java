@@ -83,7 +83,7 @@ final class AddObservations {
                             JsonObject.builder().put("entityName", added.entityName()),
                             added.observation())))
             .put("skipped", JsonArray.of(additions.skipped(), ThreadJson::content));
-    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 
   static Result refuse(ThreadScope scope, BadArguments bad) {
@@ -114,8 +114,7 @@ final class AddObservations {
 
   private static Result failed(List<Problem> problems, Call call) {
     return Result.error(
-        Warnings.PLAIN
-            .add(
+        Warnings.add(
                 JsonObject.builder()
                     .put("success", false)
                     .put("validation_errors", ValidationErrors.of(problems)),

@@ -107,6 +107,6 @@ final class CreateEntities {
         JsonArray.of(
             saved.nodes(),
             node -> ThreadJson.entity(node.node()).put("created", node.created()).build()),
-        Warnings.PLAIN.add(JsonObject.builder(), warnings, call).build());
+        Warnings.add(JsonObject.builder(), warnings, call).build());
   }
 }

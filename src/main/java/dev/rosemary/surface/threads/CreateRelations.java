@@ -63,7 +63,7 @@ final class CreateRelations {
                       ThreadJson.relation(JsonObject.builder(), one.relation())
                           .put("created", one.created())
                           .build()),
-              Warnings.PLAIN.add(JsonObject.builder(), List.of(DEPRECATED), call).build());
+              Warnings.add(JsonObject.builder(), List.of(DEPRECATED), call).build());
         });
   }
 }

@@ -19,6 +19,6 @@ final class DeletedResult {
     if (!deleted.notFound().isEmpty()) {
       object.put("not_found", JsonArray.of(deleted.notFound(), encoder));
     }
-    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 }

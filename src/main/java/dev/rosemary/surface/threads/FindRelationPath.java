@@ -78,7 +78,7 @@ final class FindRelationPath {
                     + in.maxDepth()
                     + " relations. A larger maxDepth (up to 20) searches further.");
           }
-          return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
+          return Result.object(Warnings.add(object, List.of(), call).build());
         });
   }
 }

@@ -100,7 +100,7 @@ final class GetAnalytics {
           .put("truncated", true)
           .put("message", "Not all entries fit into the answer; send a smaller limit.");
     }
-    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 
   private static <T> JsonArray fitting(

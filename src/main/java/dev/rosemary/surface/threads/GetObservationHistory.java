@@ -79,6 +79,6 @@ final class GetObservationHistory {
           .put("versions_total", chain.size())
           .put("next_cursor", Cursor.of(next));
     }
-    return Result.object(Warnings.PLAIN.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 }

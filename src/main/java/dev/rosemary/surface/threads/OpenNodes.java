@@ -60,7 +60,7 @@ final class OpenNodes {
         break;
       }
     }
-    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
     if (!opened.notFound().isEmpty()) {
       object.put("not_found", JsonArray.ofStrings(opened.notFound()));
       if (!opened.near().isEmpty()) {

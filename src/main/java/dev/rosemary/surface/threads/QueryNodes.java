@@ -91,7 +91,7 @@ final class QueryNodes {
                       call.cancellation().check();
                       return answer.take(node);
                     }));
-    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
     if (queried.more()) {
       if (queried.cut()) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.

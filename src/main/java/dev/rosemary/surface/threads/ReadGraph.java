@@ -71,7 +71,7 @@ final class ReadGraph {
                       last[0] = node.entity().number();
                       return true;
                     }));
-    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
     if (more[0]) {
       object
           .put("truncated", true)

@@ -87,7 +87,7 @@ final class SaveMemory {
       return failed(checked, checked.problems(), call);
     }
     Saved.Counts saved = scope.write(call, threads -> threads.save(thread, checked.nodes()));
-    List<String> warnings = Warnings.PLAIN.of(checked.warnings(), call);
+    List<String> warnings = Warnings.of(checked.warnings(), call);
     return Result.object(
         JsonObject.builder()
             .put("success", true)
@@ -112,7 +112,7 @@ final class SaveMemory {
         JsonObject.builder()
             .put("success", false)
             .put("created", created(0, 0))
-            .put("warnings", JsonArray.ofStrings(Warnings.PLAIN.of(checked.warnings(), call)))
+            .put("warnings", JsonArray.ofStrings(Warnings.of(checked.warnings(), call)))
             .put("quality_score", 0)
             .put("validation_errors", ValidationErrors.of(problems))
             .build());

@@ -80,7 +80,7 @@ final class SearchNodes {
                       call.cancellation().check();
                       return answer.take(node);
                     }));
-    JsonObject.Builder object = Warnings.PLAIN.add(answer.object(), List.of(), call);
+    JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
     String message = found.cut() ? CUT : "";
     if (found.relaxed()) {
       object.put("relaxed", true);

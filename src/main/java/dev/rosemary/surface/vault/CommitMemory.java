@@ -10,6 +10,7 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,7 @@ final class CommitMemory {
     }
     changes.list();
     return Result.object(
-        MemoryJson.warnings(
+        Warnings.add(
                 JsonObject.builder()
                     .put("committed", true)
                     .put("key", in.memory().key())

@@ -4,7 +4,6 @@ import dev.rosemary.engine.vault.Memory;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.tool.Call;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,14 +29,5 @@ final class MemoryJson {
       items.add(memory(memory));
     }
     return new JsonArray(items);
-  }
-
-  /** Adds the warnings of a call, if there are any: ours, and the arguments that were ignored. */
-  static JsonObject.Builder warnings(JsonObject.Builder object, List<String> ours, Call call) {
-    List<String> warnings = new ArrayList<>(ours);
-    if (!call.unknownArguments().isEmpty()) {
-      warnings.add("Ignored unknown arguments: " + String.join(", ", call.unknownArguments()));
-    }
-    return warnings.isEmpty() ? object : object.put("warnings", JsonArray.ofStrings(warnings));
   }
 }

@@ -9,6 +9,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +87,7 @@ final class PruneMemory {
       changes.list();
     }
     return Result.object(
-        MemoryJson.warnings(
-                JsonObject.builder().put("pruned_count", pruned.count()), List.of(), call)
+        Warnings.add(JsonObject.builder().put("pruned_count", pruned.count()), List.of(), call)
             .build());
   }
 }

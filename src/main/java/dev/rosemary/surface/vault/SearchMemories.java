@@ -14,6 +14,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -135,7 +136,7 @@ final class SearchMemories {
       }
       answer.put("results_total", found.matches()).put("next_cursor", Cursor.of(next));
     }
-    return Result.object(MemoryJson.warnings(answer, List.of(), call).build());
+    return Result.object(Warnings.add(answer, List.of(), call).build());
   }
 
   private static JsonObject result(Search.Hit hit) {

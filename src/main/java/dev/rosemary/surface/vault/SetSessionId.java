@@ -10,6 +10,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.Warnings;
 import java.util.List;
 
 /** {@code set_session_id}. */
@@ -69,6 +70,6 @@ final class SetSessionId {
     scope.state(session).choose(id);
     changes.list();
     return Result.object(
-        MemoryJson.warnings(JsonObject.builder().put("session_id", id), List.of(), call).build());
+        Warnings.add(JsonObject.builder().put("session_id", id), List.of(), call).build());
   }
 }

@@ -72,7 +72,7 @@ class CommitRowsTest {
               client
                   .ok("commit_memory", "{'scope':'vault','key':'k','content':'x','ttl':5}")
                   .text())
-          .contains("Ignored unknown arguments: ttl");
+          .contains("Ignored unknown arguments: 'ttl'");
     }
   }
 

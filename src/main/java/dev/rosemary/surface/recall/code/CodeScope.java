@@ -41,6 +41,6 @@ record CodeScope(Supplier<CodeIndex> code, List<Path> allowed, int maxResultChar
   }
 
   static Result result(JsonObject.Builder object, Call call) {
-    return Result.object(Warnings.QUOTED.add(object, List.of(), call).build());
+    return Result.object(Warnings.add(object, List.of(), call).build());
   }
 }
