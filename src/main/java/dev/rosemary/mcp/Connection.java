@@ -170,6 +170,11 @@ public final class Connection {
     return done;
   }
 
+  /** Calls that wait for an answer of the client fail, as in {@link #drain}. */
+  public void closeQuestions() {
+    dispatcher.closeQuestions();
+  }
+
   /** Whether anything that was received is not answered yet. */
   public boolean busy() {
     return inFlight.busy();

@@ -31,10 +31,11 @@ final class Answers {
     http.getResponseHeaders().set("Content-Type", type);
     http.getResponseHeaders().set("Cache-Control", "no-store");
     http.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+    boolean none = body.length == 0 || http.getRequestMethod().equals("HEAD");
     try (http) {
       watch.write(() -> {
-        http.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-        if (body.length > 0) {
+        http.sendResponseHeaders(status, none ? -1 : body.length);
+        if (!none) {
           OutputStream out = http.getResponseBody();
           out.write(body);
           // Before what is left of the request's body is waited for.
@@ -52,6 +53,12 @@ final class Answers {
   /** An error of JSON-RPC. */
   void error(HttpExchange http, int status, Json id, int code, String text) throws IOException {
     send(http, status, JSON, Messages.error(id, code, text, null));
+  }
+
+  /** Says that nothing new is taken any more. */
+  void stopping(HttpExchange http) throws IOException {
+    http.getResponseHeaders().set("Connection", "close");
+    error(http, 503, "The server is shutting down.");
   }
 
   /** The status for an answer whose error has this code, or 0. */

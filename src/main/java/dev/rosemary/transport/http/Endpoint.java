@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Endpoint {
   private static final String SESSION = "Mcp-Session-Id";
 
+  /** What a sender's key begins with, when nothing but its address is known. */
+  private static final String ADDRESS = "address ";
+
   /** Milliseconds after which an answer that is not there yet is waited for in a stream. */
   private static final long STREAM_AFTER = 1_000;
 
@@ -48,7 +51,8 @@ final class Endpoint {
   /** Serves a request whose sender is known and let in. */
   void serve(HttpExchange http, Grant grant) throws IOException, InterruptedException {
     String sender = sender(grant, http);
-    if (!shared.underWay().take(sender)) {
+    int most = sender.startsWith(ADDRESS) ? UnderWay.MOST_OF_ADDRESS : UnderWay.MOST;
+    if (!shared.underWay().take(sender, most)) {
       http.getResponseHeaders().set("Retry-After", "1");
       shared
           .answers()
@@ -56,7 +60,7 @@ final class Endpoint {
               http,
               429,
               "Too many requests and streams of yours are open at once, "
-                  + UnderWay.MOST
+                  + most
                   + " of them: end some, or wait for their answers.");
       return;
     }
@@ -108,6 +112,11 @@ final class Endpoint {
 
   private void received(HttpExchange http, Grant grant, Accepted accepted, byte[] bytes)
       throws IOException, InterruptedException {
+    if (shared.stopping()) {
+      // Its session is about to end, or has ended while the body was on its way.
+      shared.answers().stopping(http);
+      return;
+    }
     Json message;
     try {
       message = JsonReader.read(bytes, 0, bytes.length);
@@ -144,7 +153,7 @@ final class Endpoint {
     // An id that is made up must not be a way around the limits.
     return session != null && shared.sessions().find(session, this, null) != null
         ? "session " + session
-        : "address " + http.getRemoteAddress().getAddress().getHostAddress();
+        : ADDRESS + http.getRemoteAddress().getAddress().getHostAddress();
   }
 
   private void stateless(HttpExchange http, Grant grant, Accepted accepted, Json message, int size)

@@ -117,6 +117,11 @@ final class HttpSession {
     return events.hasReader() || connection.busy() ? 0 : now - used;
   }
 
+  /** Calls that wait for the client's answer fail, since there is no time for one. */
+  void closeQuestions() {
+    connection.closeQuestions();
+  }
+
   /** Answers what is under way and ends the subscriptions. */
   void drain(long millis) throws InterruptedException {
     connection.drain(millis);

@@ -12,6 +12,7 @@ import dev.rosemary.mcp.McpServer;
 import dev.rosemary.transport.http.access.Grant;
 import dev.rosemary.transport.http.access.RefusedException;
 import dev.rosemary.transport.http.access.Scope;
+import dev.rosemary.transport.http.guard.HeaderCheck;
 import dev.rosemary.transport.http.guard.HostCheck;
 import dev.rosemary.transport.http.guard.RateLimit;
 import java.io.IOException;
@@ -36,8 +37,13 @@ public final class HttpTransport {
   /** Seconds from the first byte of a request to its last. */
   private static final int REQUEST_SECONDS = 30;
 
-  /** Milliseconds that calls may take after {@link #stop}, as on standard streams. */
-  private static final long DRAIN_MILLIS = 1_200;
+  /**
+   * Milliseconds that calls may take after {@link #stop}: with the next, as on standard streams.
+   */
+  private static final long DRAIN_MILLIS = 1_050;
+
+  /** Milliseconds to write what is answered by then. */
+  private static final long WRITE_MILLIS = 150;
 
   private final HttpServer http;
   private final HttpSettings settings;
@@ -49,7 +55,6 @@ public final class HttpTransport {
   private final ScheduledExecutorService sweeper;
   private final AtomicInteger requests = new AtomicInteger();
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private volatile boolean stopping;
 
   /**
    * A server that listens, and serves from {@link #start} on.
@@ -145,8 +150,14 @@ public final class HttpTransport {
    * and closes the port. Any thread may call it.
    */
   public void stop() throws InterruptedException {
-    stopping = true;
+    shared.stop();
     long end = System.nanoTime() + DRAIN_MILLIS * 1_000_000;
+    for (HttpSession session : shared.sessions().all()) {
+      session.closeQuestions();
+    }
+    for (Connection connection : shared.stateless()) {
+      connection.closeQuestions();
+    }
     for (HttpSession session : shared.sessions().all()) {
       session.drain(left(end));
     }
@@ -156,6 +167,8 @@ public final class HttpTransport {
     for (HttpSession session : shared.sessions().all()) {
       shared.sessions().remove(session);
     }
+    // One call that hangs must not keep the answers of the others from being written.
+    end = Math.max(end, System.nanoTime() + WRITE_MILLIS * 1_000_000);
     while (requests.get() > 0 && left(end) > 0) {
       Thread.sleep(5);
     }
@@ -185,6 +198,12 @@ public final class HttpTransport {
   }
 
   private void serve(HttpExchange exchange) throws IOException, InterruptedException {
+    String twice = HeaderCheck.ambiguous(exchange.getRequestHeaders());
+    if (twice != null) {
+      exchange.getResponseHeaders().set("Connection", "close");
+      shared.answers().error(exchange, 400, twice);
+      return;
+    }
     String host = exchange.getRequestHeaders().getFirst("Host");
     String origin = exchange.getRequestHeaders().getFirst("Origin");
     if (!hosts.host(host) || (origin != null && !hosts.origin(origin, host))) {
@@ -196,9 +215,8 @@ public final class HttpTransport {
               "Host or Origin is not one of this server's; --allow-host names more of them.");
       return;
     }
-    if (stopping) {
-      exchange.getResponseHeaders().set("Connection", "close");
-      shared.answers().error(exchange, 503, "The server is shutting down.");
+    if (shared.stopping()) {
+      shared.answers().stopping(exchange);
       return;
     }
     if (origin != null) {

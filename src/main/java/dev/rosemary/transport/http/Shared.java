@@ -26,6 +26,7 @@ final class Shared {
   private final WriteWatch watch = new WriteWatch(WriteWatch.PATIENCE_SECONDS * 1_000_000_000);
   private final Answers answers = new Answers(watch);
   private final Set<Connection> stateless = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopping;
 
   Shared(SessionTable sessions, RateLimit rate, Access access) {
     this.sessions = sessions;
@@ -59,6 +60,16 @@ final class Shared {
 
   Answers answers() {
     return answers;
+  }
+
+  /** From now on nothing new is taken. */
+  void stop() {
+    stopping = true;
+  }
+
+  /** Whether nothing new is taken any more. */
+  boolean stopping() {
+    return stopping;
   }
 
   /** A stateless request has begun. */

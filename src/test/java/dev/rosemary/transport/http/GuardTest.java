@@ -73,6 +73,33 @@ class GuardTest {
     assertThat(get(host)).startsWith("HTTP/1.1 403");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Host: evil.example\r\n",
+        "Origin: http://localhost\r\nOrigin: http://evil.example\r\n",
+        "Authorization: Bearer a\r\nauthorization: Bearer b\r\n",
+        "Mcp-Session-Id: a\r\nMcp-Session-Id: b\r\n",
+        "Content-Length: 0\r\nContent-Length: 0\r\n",
+        "Content-Length: +0\r\n",
+        "Content-Length: 0\r\nTransfer-Encoding: chunked\r\n",
+        "Content-Length: 0\r\nTransfer-Encoding:\r\n chunked\r\n"
+      })
+  @DisplayName("S-17: a head that may be read in two ways is refused, and its connection ends")
+  void ambiguous(String header) throws Exception {
+    assertThat(get("Host: localhost\r\n" + header))
+        .startsWith("HTTP/1.1 400")
+        .containsIgnoringCase("Connection: close");
+  }
+
+  @Test
+  @DisplayName("S-17: a HEAD request gets a head alone")
+  void head() throws Exception {
+    assertThat(raw("HEAD /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 405")
+        .endsWith("\r\n\r\n");
+  }
+
   @Test
   @DisplayName("S-17: a request without Host is refused")
   void noHost() throws Exception {

@@ -36,17 +36,17 @@ class LimitsTest {
       String id = http.initialize("2025-11-25");
       String gated = stateless(1, "tools/call", "\"name\":\"gated\",\"arguments\":{}");
       List<Future<HttpResponse<String>>> answers = new ArrayList<>();
-      for (int i = 0; i < UnderWay.MOST; i++) {
+      for (int i = 0; i < UnderWay.MOST_OF_ADDRESS; i++) {
         answers.add(threads.submit(() -> http.post(gated, headers("tools/call", "gated"))));
       }
-      while (http.transport().requests() < UnderWay.MOST) {
+      while (http.transport().requests() < UnderWay.MOST_OF_ADDRESS) {
         Thread.sleep(10);
       }
       HttpResponse<String> refused = http.post(gated, headers("tools/call", "gated"));
       assertThat(refused.statusCode()).isEqualTo(429);
       assertThat(json(refused).object("error").string("message")).contains("are open at once");
       assertThat(http.post(message(1, "ping", "{}"), ID, id).statusCode()).isEqualTo(200);
-      http.surface.gate.release(UnderWay.MOST);
+      http.surface.gate.release(UnderWay.MOST_OF_ADDRESS);
       for (Future<HttpResponse<String>> answer : answers) {
         assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
       }

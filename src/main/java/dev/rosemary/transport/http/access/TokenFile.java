@@ -37,6 +37,9 @@ public final class TokenFile implements Access {
   private FileTime changed;
   private long looked = System.nanoTime();
 
+  /** What was said of the file since it was last in order. */
+  private String warned = "";
+
   /**
    * The tokens of a file.
    *
@@ -75,11 +78,20 @@ public final class TokenFile implements Access {
           lines = read(file);
           changed = time;
         }
+        warned = "";
       } catch (IOException e) {
-        log.warn("the token file stays as it was read before: " + e.getMessage());
+        warn("the token file stays as it was read before: " + e.getMessage());
       }
     }
     return lines;
+  }
+
+  /** Says it once, not at every look. */
+  private void warn(String text) {
+    if (!text.equals(warned)) {
+      warned = text;
+      log.warn(text);
+    }
   }
 
   private static List<Line> read(Path file) throws IOException {

@@ -1,8 +1,9 @@
 package dev.rosemary.transport.http.guard;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -11,7 +12,10 @@ public final class BodyReader {
   /** Bytes of the longest body: 16 MiB. */
   public static final int LONGEST = 16 << 20;
 
-  /** Bytes of all bodies that are being read or worked on: a tree of JSON takes some times that. */
+  /**
+   * Bytes of all bodies that are being read or worked on, without the first {@link #CHUNK} of each,
+   * so that small ones never wait for large ones: a tree of JSON takes some times that.
+   */
   private static final int TOGETHER = 2 * LONGEST;
 
   private static final int CHUNK = 16 << 10;
@@ -69,36 +73,51 @@ public final class BodyReader {
     if (announced > LONGEST) {
       throw tooLong();
     }
-    ByteArrayOutputStream bytes =
-        new ByteArrayOutputStream(announced < 0 ? CHUNK : (int) announced);
-    byte[] chunk = new byte[announced < 0 ? CHUNK : Math.clamp(announced, 1, CHUNK)];
+    // What was announced may never come: room is made for what is there.
+    List<byte[]> parts = new ArrayList<>();
+    int length = 0;
     int taken = 0;
     boolean whole = false;
     try {
       while (true) {
-        int read = in.readNBytes(chunk, 0, chunk.length);
-        if (read == 0) {
+        byte[] part = in.readNBytes(CHUNK);
+        if (part.length == 0) {
           break;
         }
-        if (bytes.size() + read > LONGEST) {
+        length += part.length;
+        if (length > LONGEST) {
           throw tooLong();
         }
-        while ((long) taken * CHUNK < bytes.size() + read) {
+        while ((long) taken * CHUNK < length - CHUNK) {
           if (!chunks.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new UnreadException(
                 503, "The server is busy with other large messages: send it again in a moment.");
           }
           taken++;
         }
-        bytes.write(chunk, 0, read);
+        parts.add(part);
       }
+      byte[] bytes = joined(parts, length);
       whole = true;
-      return new Body(bytes.toByteArray(), taken);
+      return new Body(bytes, taken);
     } finally {
       if (!whole) {
         chunks.release(taken);
       }
     }
+  }
+
+  private static byte[] joined(List<byte[]> parts, int length) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    byte[] bytes = new byte[length];
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, bytes, at, part.length);
+      at += part.length;
+    }
+    return bytes;
   }
 
   private static UnreadException tooLong() {

@@ -10,11 +10,17 @@ public final class UnderWay {
 
   private final Map<String, Integer> open = new HashMap<>();
 
-  /** Whether one more of this sender may be served; it is counted if so. */
-  public synchronized boolean take(String sender) {
+  /**
+   * Of one address at once, where nobody signs in and no session tells clients apart: many of them
+   * may be on one machine. The rest of the connections is for those who have a session.
+   */
+  public static final int MOST_OF_ADDRESS = 3 * MOST;
+
+  /** Whether one more of this sender, who may have so many, is served; it is counted if so. */
+  public synchronized boolean take(String sender, int most) {
     Integer before = open.get(sender);
     int count = before == null ? 0 : before;
-    if (count >= MOST) {
+    if (count >= most) {
       return false;
     }
     open.put(sender, count + 1);
