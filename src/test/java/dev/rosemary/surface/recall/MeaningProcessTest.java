@@ -146,6 +146,44 @@ class MeaningProcessTest {
   }
 
   @Test
+  @DisplayName("R-11: by meaning too a user finds only his own, while another stores much like it")
+  void usersApart() throws Exception {
+    TestingServerProcess reader = start();
+    TestingServerProcess writer = start();
+    String stores = "{'content':'%s','user_id':'%s'}";
+    for (String content : List.of("Our cat turned seven", "The bridge is shut", "Rain in Graz")) {
+      call(writer, "store_memory", stores.formatted(content, "ada"));
+    }
+    awaitPending(reader, 0);
+    awaitPending(writer, 0);
+    String asks = "{'query':'How old is the feline?','user_id':'%s','limit':2}";
+    for (int i = 0; i < 100; i++) {
+      call(writer, "store_memory", stores.formatted("The cat of bob is seven, no " + i, "bob"));
+      for (String tool : List.of("search", "recall")) {
+        TestingAnswer found = call(reader, tool, asks.formatted("ada"));
+        assertThat(found.text()).contains("Our cat turned seven").doesNotContain("bob");
+        assertThat(call(reader, tool, asks.formatted("eve")).text()).doesNotContain("cat");
+      }
+    }
+    awaitPending(reader, 0);
+    TestingAnswer page = call(reader, "search", asks.formatted("ada"));
+    assertThat(page.all("results.*.content")).hasSize(2).first().isEqualTo("Our cat turned seven");
+    TestingAnswer rest =
+        call(
+            reader,
+            "search",
+            asks.formatted("ada").replace("}", ",'cursor':'" + page.nextCursor() + "'}"));
+    assertThat(rest.all("results.*.user_id")).containsExactly("ada");
+    assertThat(rest.nextCursor()).isNull();
+    TestingAnswer foreign =
+        call(
+            reader,
+            "search",
+            asks.formatted("bob").replace("}", ",'cursor':'" + page.nextCursor() + "'}"));
+    assertThat(foreign.all("results.*.user_id")).containsExactly("bob", "bob");
+  }
+
+  @Test
   @DisplayName("R-17: a server starts and searches by meaning where there is no network at all")
   void withoutANetwork() throws Exception {
     assumeTrue(

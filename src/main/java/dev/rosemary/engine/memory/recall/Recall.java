@@ -86,7 +86,8 @@ public final class Recall {
               nodes -> {
                 Admission admission = new Admission(nodes, filter);
                 List<Placed> placed = new ArrayList<>();
-                int most = (int) Math.clamp((long) offset + limit, 1, MOST);
+                // One more than is shown tells whether there is another page.
+                int most = (int) Math.clamp((long) offset + limit + 1, 1, MOST);
                 for (Vectors.Hit hit :
                     vectors.nearest(
                         transaction, embedding, TextKind.MEMORY, admission::admitsNumber, most)) {
