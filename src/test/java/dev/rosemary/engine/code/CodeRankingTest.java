@@ -76,6 +76,41 @@ class CodeRankingTest {
   }
 
   @Test
+  @DisplayName("R-23: pieces of one definition take one place, others of its name keep theirs")
+  void pieces() throws IOException {
+    StringBuilder overloads = new StringBuilder();
+    for (int i = 0; i < 12; i++) {
+      overloads.append("export function convertMoney(value: T").append(i).append("): string;\n");
+    }
+    tree.write(
+        "a.ts",
+        overloads
+            + "export function convertMoney(value: any): string {\n  return String(value);\n}\n"
+            + "\n\nexport function convertMoneyBack(text: string): any {\n  return text;\n}\n"
+            + "\n\nexport class Coin {\n  convertMoney(value: any): any {\n    return value;\n  }\n}\n");
+    tree.write("b.ts", "export function convertMoney(v: any): any {\n  return v;\n}\n");
+    StringBuilder steps = new StringBuilder("def settle_ledger(book):\n");
+    for (int i = 0; i < 600; i++) {
+      steps.append("    book.settle(").append(i).append(", 'ledger')\n");
+    }
+    tree.write("c.py", steps.toString());
+    assertThat(found("convert money").stream().map(CodeRankingTest::place))
+        .containsExactlyInAnyOrder(
+            "a.ts convertMoney",
+            "a.ts convertMoneyBack",
+            "a.ts Coin.convertMoney",
+            "b.ts convertMoney");
+    assertThat(found("settle ledger").stream().map(CodeRankingTest::place))
+        .containsExactly("c.py settle_ledger");
+    assertThat(code.counts("shop").chunks()).isGreaterThan(40 + 12 + 6);
+  }
+
+  private static String place(CodeHit hit) {
+    String parent = hit.chunk().parent();
+    return hit.chunk().path() + " " + (parent.isEmpty() ? "" : parent + ".") + hit.chunk().name();
+  }
+
+  @Test
   @DisplayName("R-23: the name of the file decides between equal functions")
   void files() throws IOException {
     tree.write("alpha.py", function("load", "return zz"));

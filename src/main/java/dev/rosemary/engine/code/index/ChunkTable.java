@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,8 @@ final class ChunkTable {
     List<TextHit> hits = new ArrayList<>();
     transaction.each(
         """
-        SELECT c.id, -found.score, f.path, c.type, c.name, c.parent
+        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+            c.content, -found.score
         FROM (
             SELECT rowid AS id, bm25(code_fts, 5.0, 2.0, 2.0) AS score FROM code_fts
             WHERE code_fts MATCH ? ORDER BY score LIMIT ?) found
@@ -85,43 +87,37 @@ final class ChunkTable {
         JOIN code_files f ON f.id = c.file_id
         ORDER BY found.score
         """,
-        row ->
-            hits.add(
-                new TextHit(
-                    row.number(1),
-                    row.real(2),
-                    row.text(3),
-                    row.text(4),
-                    row.text(5),
-                    row.text(6))),
+        row -> hits.add(new TextHit(chunk(row), row.real(10))),
         match,
         most);
     return hits;
   }
 
-  /** The chunk with this number, when it is still there. */
-  static List<StoredChunk> chunk(Transaction transaction, long id) {
+  /** Chunks whose text has the vector with this number: five at most. */
+  static List<StoredChunk> ofVector(Transaction transaction, long vector) {
     return transaction.list(
         """
         SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content,
-            c.meaning IS NULL OR EXISTS (
-                SELECT 1 FROM code_vectors v WHERE v.meaning = c.meaning)
-        FROM code_chunks c JOIN code_files f ON f.id = c.file_id
-        WHERE c.id = ?
+            c.content
+        FROM code_vectors v
+        JOIN code_chunks c ON c.meaning = v.meaning
+        JOIN code_files f ON f.id = c.file_id
+        WHERE v.id = ? ORDER BY c.id LIMIT 5
         """,
-        row ->
-            new StoredChunk(
-                row.number(1),
-                row.text(2),
-                row.text(3),
-                (int) row.number(4),
-                (int) row.number(5),
-                row.text(6),
-                row.text(7),
-                row.text(8),
-                row.text(9),
-                row.number(10) == 1),
-        id);
+        ChunkTable::chunk,
+        vector);
+  }
+
+  private static StoredChunk chunk(Row row) {
+    return new StoredChunk(
+        row.number(1),
+        row.text(2),
+        row.text(3),
+        (int) row.number(4),
+        (int) row.number(5),
+        row.text(6),
+        row.text(7),
+        row.text(8),
+        row.text(9));
   }
 }

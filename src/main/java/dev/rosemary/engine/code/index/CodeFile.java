@@ -6,6 +6,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.Transaction;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -156,46 +157,48 @@ public final class CodeFile implements AutoCloseable {
   }
 
   /**
-   * The rarest of these expressions: as many as have together at most so many matches, and at least
-   * one that has any.
+   * The best chunks by BM25, all of one state of the index.
+   *
+   * @param condition an expression that has to be met, or null; when nothing meets it, the words
+   *     are looked for
+   * @param words expressions of which any may match: the rarest, as many as have together at most
+   *     {@code matches} matches, and at least one that has any
    */
-  public List<String> rarest(List<String> expressions, int most) {
+  public List<TextHit> matching(
+      @Nullable String condition, List<String> words, int matches, int most) {
+    return database.read(transaction -> {
+      if (condition != null) {
+        List<TextHit> hits = ChunkTable.matching(transaction, condition, most);
+        if (!hits.isEmpty()) {
+          return hits;
+        }
+      }
+      List<String> rarest = words.size() > 1 ? rarest(transaction, words, matches) : words;
+      return rarest.isEmpty()
+          ? List.of()
+          : ChunkTable.matching(transaction, String.join(" OR ", rarest), most);
+    });
+  }
+
+  private static List<String> rarest(Transaction transaction, List<String> words, int most) {
     record Counted(String expression, long matches) {}
-    return database.read(transaction -> {
-      List<Counted> counted = new ArrayList<>();
-      for (String expression : expressions) {
-        long matches = ChunkTable.holding(transaction, expression, most + 1L);
-        if (matches > 0) {
-          counted.add(new Counted(expression, matches));
-        }
+    List<Counted> counted = new ArrayList<>();
+    for (String word : words) {
+      long matches = ChunkTable.holding(transaction, word, most + 1L);
+      if (matches > 0) {
+        counted.add(new Counted(word, matches));
       }
-      counted.sort(Comparator.comparingLong(Counted::matches));
-      List<String> rarest = new ArrayList<>();
-      long sum = 0;
-      for (Counted one : counted) {
-        sum += one.matches();
-        if (rarest.isEmpty() || sum <= most) {
-          rarest.add(one.expression());
-        }
+    }
+    counted.sort(Comparator.comparingLong(Counted::matches));
+    List<String> rarest = new ArrayList<>();
+    long sum = 0;
+    for (Counted one : counted) {
+      sum += one.matches();
+      if (rarest.isEmpty() || sum <= most) {
+        rarest.add(one.expression());
       }
-      return rarest;
-    });
-  }
-
-  /** The best chunks by BM25. */
-  public List<TextHit> matching(String match, int most) {
-    return database.read(transaction -> ChunkTable.matching(transaction, match, most));
-  }
-
-  /** Those of these chunks that are still there, in this order. */
-  public List<StoredChunk> chunks(List<Long> ids) {
-    return database.read(transaction -> {
-      List<StoredChunk> chunks = new ArrayList<>();
-      for (long id : ids) {
-        chunks.addAll(ChunkTable.chunk(transaction, id));
-      }
-      return chunks;
-    });
+    }
+    return rarest;
   }
 
   /** Makes the vectors those of this model: those of another go. */
@@ -251,27 +254,36 @@ public final class CodeFile implements AutoCloseable {
     void vector(long number, byte[] vector);
   }
 
-  /** Looks at the vectors with larger numbers than this one, by number. */
-  public void vectorsSince(long number, VectorVisitor visitor) {
-    database.read(transaction -> {
+  /**
+   * Looks at the vectors with larger numbers than this one, by number.
+   *
+   * @return how many vectors there are in all
+   */
+  public long vectorsSince(long number, VectorVisitor visitor) {
+    return database.read(transaction -> {
       for (VectorTable.Numbered vector : VectorTable.since(transaction, number)) {
         visitor.vector(vector.id(), vector.vector());
       }
-      return true;
+      return VectorTable.count(transaction);
     });
   }
 
-  /** Takes the number of a vector and of a chunk that has it. */
+  /** The numbers of all vectors, ascending. A number is never given to another vector. */
+  public List<Long> vectorNumbers() {
+    return database.read(VectorTable::numbers);
+  }
+
+  /** Takes the number of a vector and a chunk that has it. */
   @FunctionalInterface
   public interface ChunkVisitor {
-    void chunk(long vector, long chunk);
+    void chunk(long vector, StoredChunk chunk);
   }
 
   /** The chunks of vectors with these numbers, in their order; a vector may have several. */
   public void chunksOf(Collection<Long> vectors, ChunkVisitor visitor) {
     database.read(transaction -> {
       for (long vector : vectors) {
-        for (long chunk : VectorTable.chunks(transaction, vector)) {
+        for (StoredChunk chunk : ChunkTable.ofVector(transaction, vector)) {
           visitor.chunk(vector, chunk);
         }
       }

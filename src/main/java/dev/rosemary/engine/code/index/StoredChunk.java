@@ -9,7 +9,6 @@ package dev.rosemary.engine.code.index;
  * @param start its first line, from 1
  * @param end its last line, inclusive
  * @param type as {@code ChunkType} names it
- * @param embedded whether its text has a vector or needs none
  */
 public record StoredChunk(
     long id,
@@ -20,5 +19,4 @@ public record StoredChunk(
     String type,
     String name,
     String parent,
-    String content,
-    boolean embedded) {}
+    String content) {}

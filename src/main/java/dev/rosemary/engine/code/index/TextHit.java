@@ -5,5 +5,4 @@ package dev.rosemary.engine.code.index;
  *
  * @param score BM25, more is better
  */
-public record TextHit(
-    long id, double score, String path, String type, String name, String parent) {}
+public record TextHit(StoredChunk chunk, double score) {}

@@ -71,15 +71,9 @@ final class VectorTable {
     return vectors;
   }
 
-  /** The chunks whose text has the vector with this number. */
-  static List<Long> chunks(Transaction transaction, long vector) {
-    return transaction.list(
-        """
-        SELECT c.id FROM code_vectors v JOIN code_chunks c ON c.meaning = v.meaning
-        WHERE v.id = ? ORDER BY c.id LIMIT 5
-        """,
-        row -> row.number(1),
-        vector);
+  /** The numbers of all vectors, ascending. */
+  static List<Long> numbers(Transaction transaction) {
+    return transaction.list("SELECT id FROM code_vectors ORDER BY id", row -> row.number(1));
   }
 
   /** Drops vectors of texts that no chunk has any more. */

@@ -69,9 +69,4 @@ record CodeQuery(@Nullable String condition, List<String> words, Set<String> ste
         || text.contains(" NOT ")
         || text.contains("\"");
   }
-
-  /** Any of these expressions. */
-  static String any(List<String> expressions) {
-    return String.join(" OR ", expressions);
-  }
 }

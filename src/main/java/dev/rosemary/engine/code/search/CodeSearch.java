@@ -9,7 +9,6 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.rank.Ranked;
 import dev.rosemary.engine.rank.Scores;
 import dev.rosemary.engine.vector.Embedding;
-import dev.rosemary.engine.vector.VectorIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -39,7 +38,8 @@ public final class CodeSearch {
     this.embedder = embedder;
   }
 
-  private record Found(SearchedIndex index, long chunk) {}
+  /** A chunk as it was when it was found. */
+  record Found(SearchedIndex index, StoredChunk chunk) {}
 
   /**
    * The best chunks, best first.
@@ -52,7 +52,7 @@ public final class CodeSearch {
     List<Ranked<Found>> byWords = new ArrayList<>();
     for (SearchedIndex index : indexes) {
       for (Ranked<TextHit> hit : WordSearch.of(index.file(), query, Math.max(PLACES, most))) {
-        byWords.add(new Ranked<>(new Found(index, hit.item().id()), hit.score()));
+        byWords.add(new Ranked<>(new Found(index, hit.item().chunk()), hit.score()));
       }
     }
     byWords.sort((a, b) -> Double.compare(b.score(), a.score()));
@@ -61,14 +61,13 @@ public final class CodeSearch {
     List<Ranked<Found>> near =
         means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
     List<CodeHit> hits = new ArrayList<>();
-    for (Ranked<Found> found : joined(means == Means.MEANING ? List.of() : words, near)) {
+    List<Ranked<Found>> ranked = joined(means == Means.MEANING ? List.of() : words, near);
+    for (Ranked<Found> found : Pieces.best(ranked)) {
       if (hits.size() == most) {
         break;
       }
       Found item = found.item();
-      for (StoredChunk chunk : item.index().file().chunks(List.of(item.chunk()))) {
-        hits.add(new CodeHit(item.index().project(), chunk, found.score()));
-      }
+      hits.add(new CodeHit(item.index().project(), item.chunk(), found.score()));
     }
     return hits;
   }
@@ -124,17 +123,9 @@ public final class CodeSearch {
     }
     List<Ranked<Found>> near = new ArrayList<>();
     for (SearchedIndex index : indexes) {
-      Map<Long, Double> cosines = new LinkedHashMap<>();
-      for (VectorIndex.Hit hit : index.vectors().nearest(index.file(), model, query, PLACES)) {
-        cosines.put(hit.item(), hit.cosine());
+      for (CodeVectors.Near hit : index.vectors().nearest(index.file(), model, query, PLACES)) {
+        near.add(new Ranked<>(new Found(index, hit.chunk()), hit.cosine()));
       }
-      index
-          .file()
-          .chunksOf(
-              cosines.keySet(),
-              (vector, chunk) ->
-                  near.add(
-                      new Ranked<>(new Found(index, chunk), cosines.getOrDefault(vector, 0.0))));
     }
     near.sort((a, b) -> Double.compare(b.score(), a.score()));
     return near.subList(0, Math.min(PLACES, near.size()));
@@ -147,7 +138,7 @@ public final class CodeSearch {
       if (System.nanoTime() > until) {
         return;
       }
-      @Nullable Unembedded missing = found.index().file().missingOf(found.chunk());
+      @Nullable Unembedded missing = found.index().file().missingOf(found.chunk().id());
       if (missing != null) {
         if (!model.equals(found.index().file().model())) {
           found.index().file().model(model);

@@ -1,11 +1,18 @@
 package dev.rosemary.engine.code.search;
 
 import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorIndex;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +24,14 @@ final class CodeVectors {
 
   private @Nullable VectorIndex vectors;
 
-  /** Slots that were given away: vectors only come. */
+  /** The number of the vector in each slot, ascending; a slot is given away once. */
+  private long[] numbers = new long[0];
+
   private int slots;
 
-  private long last;
+  /** Numbers that were seen and not found to be deleted. */
+  private int present;
+
   private String model = "";
 
   /** A unit vector as bytes. */
@@ -42,32 +53,75 @@ final class CodeVectors {
     return Embedding.of(values);
   }
 
+  /** A chunk and the cosine of its vector to a query. */
+  record Near(StoredChunk chunk, double cosine) {}
+
   /**
-   * The numbers of the vectors closest to a query with their cosines, closest first.
+   * The chunks of the vectors closest to a query, closest first.
    *
    * @param fingerprint of the query's model; an index of another has no near vectors
+   * @param most vectors whose chunks are there
    */
-  synchronized List<VectorIndex.Hit> nearest(
-      CodeFile index, String fingerprint, Embedding query, int most) {
+  synchronized List<Near> nearest(CodeFile index, String fingerprint, Embedding query, int most) {
     if (!fingerprint.equals(model) || !fingerprint.equals(index.model())) {
       vectors = null;
       slots = 0;
-      last = 0;
+      present = 0;
       model = fingerprint;
     }
     if (!fingerprint.equals(index.model())) {
       return List.of();
     }
-    VectorIndex present = vectors == null ? new VectorIndex(query.dimensions()) : vectors;
-    vectors = present;
-    index.vectorsSince(
-        last,
-        (number, vector) -> {
-          last = number;
-          if (vector.length == query.dimensions()) {
-            present.put(slots++, number, embedding(vector));
-          }
-        });
-    return present.nearest(query, _ -> true, most, (_, _) -> null);
+    VectorIndex followed = follow(index, query.dimensions());
+    // While an index is renewed, and until its run ends, vectors are left of chunks that are gone.
+    for (int asked = most; ; asked = Math.min(4 * asked, followed.size())) {
+      Map<Long, Double> cosines = new LinkedHashMap<>();
+      for (VectorIndex.Hit hit : followed.nearest(query, _ -> true, asked, (_, _) -> null)) {
+        cosines.put(hit.item(), hit.cosine());
+      }
+      List<Near> near = new ArrayList<>();
+      Set<Long> found = new HashSet<>();
+      index.chunksOf(
+          cosines.keySet(),
+          (vector, chunk) -> {
+            if (found.size() < most || found.contains(vector)) {
+              found.add(vector);
+              near.add(new Near(chunk, cosines.getOrDefault(vector, 0.0)));
+            }
+          });
+      if (found.size() == most || asked >= followed.size()) {
+        return near;
+      }
+    }
+  }
+
+  /** Takes what came, and lets go of what went. */
+  private VectorIndex follow(CodeFile index, int dimensions) {
+    VectorIndex followed = vectors == null ? new VectorIndex(dimensions) : vectors;
+    vectors = followed;
+    long count =
+        index.vectorsSince(
+            slots == 0 ? 0 : numbers[slots - 1],
+            (number, vector) -> {
+              if (slots == numbers.length) {
+                numbers = Arrays.copyOf(numbers, Math.max(64, slots + slots / 2));
+              }
+              numbers[slots] = number;
+              if (vector.length == dimensions) {
+                followed.put(slots, number, embedding(vector));
+              }
+              slots++;
+              present++;
+            });
+    if (count != present) {
+      Set<Long> left = new HashSet<>(index.vectorNumbers());
+      for (int slot = 0; slot < slots; slot++) {
+        if (!left.contains(numbers[slot])) {
+          followed.remove(slot);
+        }
+      }
+      present = (int) count;
+    }
+    return followed;
   }
 }

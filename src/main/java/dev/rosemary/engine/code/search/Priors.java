@@ -1,6 +1,6 @@
 package dev.rosemary.engine.code.search;
 
-import dev.rosemary.engine.code.index.TextHit;
+import dev.rosemary.engine.code.index.StoredChunk;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -27,13 +27,13 @@ final class Priors {
 
   private Priors() {}
 
-  static double of(TextHit hit, Set<String> stems) {
-    double factor = 1 + NAME * coverage(stems(hit.name()), stems);
-    factor *= 1 + STEM * share(stems(fileStem(hit.path())), stems);
-    if (isTest(hit.path()) && !stems.contains("test")) {
+  static double of(StoredChunk chunk, Set<String> stems) {
+    double factor = 1 + NAME * coverage(stems(chunk.name()), stems);
+    factor *= 1 + STEM * share(stems(fileStem(chunk.path())), stems);
+    if (isTest(chunk.path()) && !stems.contains("test")) {
       factor *= TEST;
     }
-    return hit.type().equals("Block") ? factor * BLOCK : factor;
+    return chunk.type().equals("Block") ? factor * BLOCK : factor;
   }
 
   /** The harmonic mean of the shares of the query in the name and of the name in the query. */

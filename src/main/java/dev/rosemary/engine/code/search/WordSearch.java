@@ -21,30 +21,12 @@ final class WordSearch {
 
   /** The best chunks, best first. */
   static List<Ranked<TextHit>> of(CodeFile index, CodeQuery query, int most) {
-    List<TextHit> hits = hits(index, query);
+    List<TextHit> hits = index.matching(query.condition(), query.words(), MOST_MATCHES, WEIGHED);
     List<Ranked<TextHit>> ranked = new ArrayList<>(hits.size());
     for (TextHit hit : hits) {
-      ranked.add(new Ranked<>(hit, hit.score() * Priors.of(hit, query.stems())));
+      ranked.add(new Ranked<>(hit, hit.score() * Priors.of(hit.chunk(), query.stems())));
     }
     ranked.sort((a, b) -> Double.compare(b.score(), a.score()));
     return ranked.subList(0, Math.min(most, ranked.size()));
-  }
-
-  private static List<TextHit> hits(CodeFile index, CodeQuery query) {
-    String condition = query.condition();
-    if (condition != null) {
-      List<TextHit> hits = index.matching(condition, WEIGHED);
-      if (!hits.isEmpty()) {
-        return hits;
-      }
-    }
-    List<String> words = query.words();
-    if (words.isEmpty()) {
-      return List.of();
-    }
-    if (words.size() > 1) {
-      words = index.rarest(words, MOST_MATCHES);
-    }
-    return words.isEmpty() ? List.of() : index.matching(CodeQuery.any(words), WEIGHED);
   }
 }

@@ -1,0 +1,98 @@
+package dev.rosemary.engine.code.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.IndexedFile;
+import dev.rosemary.engine.code.index.Unembedded;
+import dev.rosemary.engine.code.scan.ScannedFile;
+import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.store.Database;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a search by meaning finds of an index that changed since the last one. */
+class CodeVectorsTest {
+  private static final String MODEL = "model";
+
+  private static final Embedding QUERY = Embedding.of(new float[] {1, 0});
+
+  @TempDir Path folder;
+  private CodeFile index;
+  private final CodeVectors vectors = new CodeVectors();
+
+  @BeforeEach
+  void open() {
+    index = CodeFile.open(folder.resolve("a.db"), Database.Missing.CREATE);
+    index.root(folder.toString(), Instant.EPOCH);
+    index.model(MODEL);
+    put("near", 60);
+    put("far", 3);
+    embed("near", 60, new byte[] {127, 1});
+    embed("far", 3, new byte[] {90, 90});
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  private void put(String path, int chunks) {
+    List<IndexedFile.Text> texts = new ArrayList<>();
+    for (int i = 0; i < chunks; i++) {
+      Chunk chunk = new Chunk(ChunkType.Function, path + i, "", i + 1, i + 1, path + i);
+      texts.add(new IndexedFile.Text(chunk, chunk.name(), chunk.content(), meaning(path, i)));
+    }
+    ScannedFile file = new ScannedFile(path, folder.resolve(path), chunks, 1, 0);
+    index.put(
+        List.of(
+            new IndexedFile(
+                file, meaning(path, chunks), false, Language.TEXT, false, false, null, texts)),
+        2);
+  }
+
+  private void embed(String path, int chunks, byte[] vector) {
+    for (int i = 0; i < chunks; i++) {
+      index.embed(MODEL, List.of(new Unembedded(meaning(path, i), "")), List.of(vector));
+    }
+  }
+
+  private static byte[] meaning(String path, int number) {
+    return (path + " " + number).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private List<String> found(int most) {
+    return vectors.nearest(index, MODEL, QUERY, most).stream()
+        .map(near -> near.chunk().name())
+        .toList();
+  }
+
+  @Test
+  @DisplayName(
+      "R-23: vectors of chunks that are gone take no places, while a run lasts and after it")
+  void gone() {
+    assertThat(found(50)).hasSize(50).allMatch(name -> name.startsWith("near"));
+    put("near", 2);
+    assertThat(found(5)).containsExactlyInAnyOrder("near0", "near1", "far0", "far1", "far2");
+    index.end(Instant.EPOCH, null);
+    assertThat(index.vectorNumbers()).hasSize(5);
+    assertThat(found(3)).hasSize(3).contains("near0", "near1");
+    put("new", 2);
+    embed("new", 2, new byte[] {127, 0});
+    assertThat(found(2)).containsExactlyInAnyOrder("new0", "new1");
+    put("new", 0);
+    index.end(Instant.EPOCH, null);
+    assertThat(found(50)).containsExactlyInAnyOrder("near0", "near1", "far0", "far1", "far2");
+  }
+}
