@@ -34,6 +34,7 @@ final class Dispatcher {
   private final InFlight inFlight;
   private final Subscriptions subscriptions;
   private final CallOrder order;
+  private final CallOrder codeOrder;
 
   /** What the handshake agreed on; only the reading thread touches it. */
   private Revision agreed = Revision.NEWEST_HANDSHAKE;
@@ -50,6 +51,7 @@ final class Dispatcher {
     this.inFlight = inFlight;
     this.subscriptions = subscriptions;
     order = new CallOrder(server.workers());
+    codeOrder = new CallOrder(server.workers());
   }
 
   /** What the handshake's client declared; only the reading thread touches it. */
@@ -289,12 +291,20 @@ final class Dispatcher {
             s -> call.run(s, client, text(1_024, revision)),
             server.log());
     inFlight.admit(size);
+    switch (bound.tool().lane()) {
+      case MEMORY -> queue(order, reads, work);
+      case CODE -> queue(codeOrder, reads, work);
+      case NONE -> server.workers().execute(work);
+    }
+    return null;
+  }
+
+  private static void queue(CallOrder order, boolean reads, Work work) {
     if (reads) {
       order.read(work);
     } else {
       order.write(work);
     }
-    return null;
   }
 
   private RpcFailure unknownTool(String name, boolean onlyReading) {

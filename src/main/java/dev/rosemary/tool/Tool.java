@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputSchema JSON Schema text of the structured result, or null when none is published
  * @param decoder makes the input record from arguments that passed the schema
  * @param handler does the work
+ * @param lane which other calls of its client it waits for
  * @param <I> the input record
  */
 public record Tool<I>(
@@ -25,7 +26,27 @@ public record Tool<I>(
     String inputSchema,
     @Nullable String outputSchema,
     Function<Args, I> decoder,
-    Handler<I> handler) {
+    Handler<I> handler,
+    Lane lane) {
+  public Tool {
+    if (lane == Lane.NONE && !effect.readOnly()) {
+      throw new IllegalArgumentException(name + " changes what is stored, in no order");
+    }
+  }
+
+  /** A tool on memory. */
+  public Tool(
+      String name,
+      String title,
+      String description,
+      Effect effect,
+      String inputSchema,
+      @Nullable String outputSchema,
+      Function<Args, I> decoder,
+      Handler<I> handler) {
+    this(
+        name, title, description, effect, inputSchema, outputSchema, decoder, handler, Lane.MEMORY);
+  }
 
   /** The work of a tool. Called by any thread, several at once. */
   @FunctionalInterface

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * The order in which one client's calls run: writes one after another as they arrived; a read after
- * the writes that arrived before it and beside everything else. So a client that does not wait for
- * its answers still reads what it wrote. No thread waits for another: what has to wait is kept here
- * and handed to the executor when its turn comes. Thread safe.
+ * The order in which one client's calls of one {@code Lane} run: writes one after another as they
+ * arrived; a read after the writes that arrived before it and beside everything else. So a client
+ * that does not wait for its answers still reads what it wrote. No thread waits for another: what
+ * has to wait is kept here and handed to the executor when its turn comes. Thread safe.
  */
 public final class CallOrder {
   /** A write, running when it is the first of the queue, and the reads that came after it. */

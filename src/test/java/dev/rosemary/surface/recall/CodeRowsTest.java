@@ -91,6 +91,44 @@ class CodeRowsTest {
   }
 
   @Test
+  @DisplayName(
+      "S-6, R-19: while a folder is indexed, memory is written, and what the index is at is read")
+  void beside() throws Exception {
+    for (int i = 0; i < 3_000; i++) {
+      write("d" + i % 9 + "/f" + i + ".py", "def work" + i + "():\n    return " + i + "\n");
+    }
+    recall.client().send(request(1, "index_project", "{\"path\":\"" + shop + "\"}"));
+    // Its first report: the project is there, and all files are still to be read.
+    assertThat(recall.client().next().has("method")).isTrue();
+    recall.client().send(request(2, "search_code", "{\"query\":\"work2999\"}"));
+    recall.client().send(request(3, "store_memory", "{\"content\":\"Rain is wet.\"}"));
+    recall.client().send(request(4, "get_index_status", "{\"project_id\":\"shop\"}"));
+    recall.client().send(request(5, "list_projects", "{}"));
+    List<String> order = new ArrayList<>();
+    while (order.size() < 5) {
+      TestingMessage message = recall.client().next();
+      if (message.has("id")) {
+        order.add(message.get("id").text());
+        assertThat(message.object("result").text()).doesNotContain("\"isError\":true");
+        if (order.getLast().equals("4")) {
+          assertThat(message.text()).contains("\"status\":\"indexing\"");
+        }
+        if (order.getLast().equals("2")) {
+          assertThat(message.text()).contains("work2999()");
+        }
+      }
+    }
+    assertThat(order.subList(0, 3)).containsExactlyInAnyOrder("3", "4", "5");
+    assertThat(order.subList(3, 5)).containsExactly("1", "2");
+  }
+
+  private static String request(int id, String tool, String arguments) {
+    return ("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\","
+            + "\"arguments\":%s,\"_meta\":{\"progressToken\":\"p%d\"}}}")
+        .formatted(id, tool, arguments, id);
+  }
+
+  @Test
   @DisplayName("R-19: what lies outside of the allowed folders, and what is no folder, is an error")
   void allowed() throws Exception {
     write("a.py", "x = 1\n");

@@ -6,9 +6,9 @@
  * them by BM25 (name 5, path and content 2) and weighs them by {@link Priors}; {@link CodeVectors}
  * ranks chunks by the cosine of their {@code Meaning} with the query, where the model is there;
  * {@link CodeSearch} joins the two by their scaled scores, half and half (decision 22); of the
- * {@link Pieces} of one definition the best stands for all. The best
- * hits by words that have no vector yet get one while the caller waits, as many as go in a bounded
- * time; {@link VectorQueue} makes the others in the background.
+ * {@link Pieces} of one definition the best stands for all. The best hits by words that have no
+ * vector yet get one while the caller waits, as many as go in a bounded time; {@link VectorQueue}
+ * makes the others in the background.
  *
  * <p>Vectors are signed bytes, the unit vector times 127, rounded; all of a project lie in memory
  * once it was searched.

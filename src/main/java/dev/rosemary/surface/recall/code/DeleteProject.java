@@ -2,6 +2,7 @@ package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Tool;
 
 /** {@code delete_project}. */
@@ -33,6 +34,7 @@ final class DeleteProject {
         (project, call) ->
             CodeScope.result(
                 JsonObject.builder().put("chunks_deleted", scope.code().get().delete(project)),
-                call));
+                call),
+        Lane.CODE);
   }
 }

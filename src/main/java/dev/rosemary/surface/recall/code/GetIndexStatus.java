@@ -6,6 +6,7 @@ import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import java.util.TreeMap;
@@ -50,7 +51,8 @@ final class GetIndexStatus {
         SCHEMA,
         OUTPUT,
         args -> args.string("project_id"),
-        (project, call) -> status(scope, project, call));
+        (project, call) -> status(scope, project, call),
+        Lane.NONE);
   }
 
   private static Result status(CodeScope scope, String project, Call call) {

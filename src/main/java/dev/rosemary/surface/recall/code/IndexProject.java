@@ -7,6 +7,7 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,8 @@ final class IndexProject {
         SCHEMA,
         OUTPUT,
         In::of,
-        (in, call) -> index(scope, in, call));
+        (in, call) -> index(scope, in, call),
+        Lane.CODE);
   }
 
   private static Result index(CodeScope scope, In in, Call call) {

@@ -6,6 +6,7 @@ import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
@@ -42,7 +43,8 @@ final class ListProjects {
         SCHEMA,
         OUTPUT,
         args -> args,
-        (args, call) -> list(scope, args, call));
+        (args, call) -> list(scope, args, call),
+        Lane.NONE);
   }
 
   private static Result list(CodeScope scope, Args args, Call call) {

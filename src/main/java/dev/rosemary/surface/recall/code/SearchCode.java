@@ -11,6 +11,7 @@ import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
@@ -87,7 +88,8 @@ final class SearchCode {
         SCHEMA,
         OUTPUT,
         In::of,
-        (in, call) -> search(scope, in, call));
+        (in, call) -> search(scope, in, call),
+        Lane.CODE);
   }
 
   private static Result search(CodeScope scope, In in, Call call) {
