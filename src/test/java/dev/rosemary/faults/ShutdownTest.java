@@ -78,6 +78,46 @@ class ShutdownTest {
     closed(data, 1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "TERM"})
+  @DisplayName("S-7: at the end of input and at SIGTERM while a folder is indexed, exit 0")
+  void indexing(String signal, @TempDir Path data) throws Exception {
+    Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no signals without a shell");
+    Path tree = Files.createDirectories(data.resolve("tree"));
+    for (int i = 0; i < 12_000; i++) {
+      Files.writeString(tree.resolve("f" + i + ".py"), "def f" + i + "():\n    return 1\n");
+    }
+    try (TestingRosemary server =
+        TestingRosemary.of(TestingRosemary.whole(data.resolve("data"), "--surface", "recall"))) {
+      server.initialize();
+      server
+          .server()
+          .send(
+              ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"index_project\","
+                      + "\"arguments\":{\"path\":%s},\"_meta\":{\"progressToken\":\"p\"}}}")
+                  .formatted(TestingRosemary.quote(tree.toString())));
+      while (!server.server().next().text().contains("\"progress\":250")) {
+        // a run is under way when a batch of files is done
+      }
+      Process process = server.server().process();
+      if (!signal.isEmpty()) {
+        new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
+            .start()
+            .waitFor();
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      }
+      server.server().end();
+      assertThat(process.exitValue()).isZero();
+    }
+    try (TestingRosemary server =
+        TestingRosemary.of(TestingRosemary.whole(data.resolve("data"), "--surface", "recall"))) {
+      server.initialize();
+      // A fast machine may have ended the run before.
+      assertThat(server.ok("get_index_status", "{\"project_id\":\"tree\"}"))
+          .containsPattern("failed|completed");
+    }
+  }
+
   private static void send(TestingRosemary server) throws Exception {
     for (int i = 0; i < WRITES; i++) {
       server

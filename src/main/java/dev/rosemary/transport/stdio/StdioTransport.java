@@ -17,10 +17,10 @@ public final class StdioTransport {
   public static final int LONGEST_LINE = 16 << 20;
 
   /**
-   * How long calls that were read may take after the end of input. Half a second less than the two
+   * How long calls that were read may take after the end of input. Less by 0.8 seconds than the two
    * within which the process has to be gone, so that files can be closed.
    */
-  static final long DRAIN_MILLIS = 1_500;
+  static final long DRAIN_MILLIS = 1_200;
 
   private final LineReader reader;
   private final LineWriter writer;

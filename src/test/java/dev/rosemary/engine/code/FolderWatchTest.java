@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,66 @@ class FolderWatchTest {
     eventually(() -> finds("omega"));
     tree.git("checkout", "-q", "-");
     eventually(() -> finds("alpha") && !finds("omega"));
+  }
+
+  private long chunks() {
+    return code.counts("tree").chunks();
+  }
+
+  @Test
+  @DisplayName("R-22: a branch switch that changes 500 files, adds 500 and removes 100 is followed")
+  void largeSwitch() throws Exception {
+    Assumptions.assumeTrue(TestingTree.hasGit(), "git is not on this machine");
+    write("m", 500, "def old%d():\n    return 1\n");
+    write("gone", 100, "def gone%d():\n    return 1\n");
+    tree.git("init", "-q");
+    tree.git("add", ".");
+    tree.git("commit", "-qm", "one");
+    tree.git("switch", "-qc", "other");
+    write("m", 500, "def new%d():\n    return 1\n\n\ndef more%d():\n    return 2\n");
+    write("added", 500, "def added%d():\n    return 1\n");
+    tree.git("rm", "-qr", "gone");
+    tree.git("add", ".");
+    tree.git("commit", "-qm", "two");
+    tree.git("switch", "-q", "-");
+    code.watch("tree");
+    eventually(() -> chunks() == 2 + 500 + 100 && named("old499") && named("gone99"));
+    tree.git("switch", "-q", "other");
+    eventually(() -> chunks() == 2 + 2 * 500 + 500);
+    for (int i = 0; i < 500; i++) {
+      assertThat(named("old" + i)).as("old" + i).isFalse();
+      assertThat(named("new" + i) && named("more" + i) && named("added" + i)).as("" + i).isTrue();
+    }
+    assertThat(named("gone0")).isFalse();
+  }
+
+  private boolean named(String name) {
+    return code.search(name, "tree", 5).stream().anyMatch(hit -> hit.chunk().name().equals(name));
+  }
+
+  @Test
+  @DisplayName("R-22: 5,000 changes in a burst are followed, the last state of each file")
+  void burst() throws Exception {
+    code.watch("tree");
+    for (int round = 0; round < 5; round++) {
+      write("b", 1_000, "round " + round + " of %d\n");
+    }
+    eventually(() -> chunks() == 2 + 1_000);
+    for (int i = 0; i < 1_000; i += 7) {
+      String last = "round 4 of " + i;
+      eventually(() ->
+          code.search('"' + last + '"', "tree", 5).stream()
+              .anyMatch(hit -> hit.chunk().content().equals(last)));
+    }
+    assertThat(chunks()).isEqualTo(2 + 1_000);
+  }
+
+  /** Writes text files or Python, by whether a text defines something. */
+  private void write(String name, int files, String text) throws IOException {
+    String ending = text.startsWith("def") ? ".py" : ".txt";
+    for (int i = 0; i < files; i++) {
+      tree.write(name + "/f" + i + ending, text.replace("%d", Integer.toString(i)));
+    }
   }
 
   @Test

@@ -37,6 +37,19 @@ final class TestingTree {
     return this;
   }
 
+  /** Whether Git can be run. */
+  static boolean hasGit() throws InterruptedException {
+    try {
+      return new ProcessBuilder("git", "--version")
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Runs Git here, with nothing of this machine's configuration, and returns what it says. */
   List<String> git(String... arguments) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder("git");
