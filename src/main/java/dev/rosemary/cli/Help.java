@@ -18,6 +18,7 @@ final class Help {
             rosemary import FILE|FOLDER         take over memories of other programs or surfaces
             rosemary export FILE|FOLDER         write them for others
             rosemary projects [options]         list the projects of a data directory
+            rosemary search QUERY [options]     search as a client does
             rosemary doctor [--dry-run]         find and mend what is wrong with a data directory
             rosemary backup DIR                 copy a data directory while servers write to it
             rosemary restore DIR [--dry-run]    put a backup in the place of what is there

@@ -7,6 +7,7 @@ import dev.rosemary.cli.doctor.Doctor;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.search.Search;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -28,7 +29,8 @@ public final class Main {
           "token",
           "index",
           "backup",
-          "restore");
+          "restore",
+          "search");
 
   private Main() {}
 
@@ -72,6 +74,7 @@ public final class Main {
         case "index" -> IndexCommand.run(options, rest, environment, out);
         case "backup" -> Backup.run(options, rest, environment, out);
         case "restore" -> RestoreCommand.run(options, rest, environment, out);
+        case "search" -> Search.run(options, rest, environment, out);
         case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);
       };

@@ -1,0 +1,236 @@
+package dev.rosemary.cli.search;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.HomeOptions;
+import dev.rosemary.cli.option.ModelOption;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Home;
+import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.surface.recall.RecallSurface;
+import dev.rosemary.surface.threads.ThreadsSurface;
+import dev.rosemary.surface.vault.VaultSurface;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Session;
+import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.LogLevel;
+import dev.rosemary.tool.client.Question;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** {@code search QUERY}: what a client would be answered, for people. */
+public final class Search {
+  /** How long the model is waited for, in seconds; then words alone are searched. */
+  private static final int MODEL_SECONDS = 20;
+
+  /** How long vectors are waited for that may never be made, in milliseconds. */
+  private static final int VECTORS_MILLIS = 1_000;
+
+  private static final int POLL_MILLIS = 10;
+
+  private Search() {}
+
+  /** Searches and prints; finding nothing is no failure. */
+  public static int run(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException, InterruptedException {
+    if (words.isEmpty()) {
+      throw new UsageException("search takes words: rosemary search QUERY");
+    }
+    String query = String.join(" ", words);
+    SurfaceName surface = surface(options, environment);
+    @Nullable String thread = options.get(Option.THREAD);
+    if (surface == SurfaceName.THREADS && thread == null) {
+      throw new UsageException("a search of threads takes one: --thread ID");
+    }
+    Result result;
+    try (Engine engine = open(options, environment, surface)) {
+      result = ask(engine, surface, query, thread, options);
+    }
+    JsonObject answer = result.structured();
+    if (result.isError() || answer == null) {
+      throw new FailureException(new Failure.Invalid(result.text()));
+    }
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    if (options.has(Option.JSON)) {
+      printer.println(answer.text());
+    } else {
+      printer.print(FoundText.of(answer));
+    }
+    printer.flush();
+    return printer.checkError() ? 1 : 0;
+  }
+
+  /** The surface that was named; what the environment says of a server to be started is none. */
+  private static SurfaceName surface(Options options, Map<String, String> environment)
+      throws UsageException {
+    String word = options.get(Option.SURFACE);
+    SurfaceName named = word == null ? SurfaceName.GRAPH : SurfaceName.named(word);
+    if (named == null && environment.containsValue(word)) {
+      return SurfaceName.GRAPH;
+    }
+    if (named == SurfaceName.DOCS) {
+      throw new UsageException(
+          "documents have no search of their own; rosemary docs list names them, and --surface"
+              + " recall finds those that a server has read");
+    }
+    if (named == null) {
+      options.oneOf(Option.SURFACE, "", SurfaceName.words());
+      throw new IllegalStateException("a surface that is known by its word alone");
+    }
+    return named;
+  }
+
+  /** Opens what is there: a search makes nothing. */
+  private static Engine open(Options options, Map<String, String> environment, SurfaceName surface)
+      throws UsageException {
+    Path directory = DataDirectory.of(options, environment);
+    Home home = HomeOptions.of(options, environment);
+    Path file = home.file() == null ? directory.resolve("memory.db") : home.file();
+    boolean inProject =
+        surface == SurfaceName.GRAPH || (home.file() == null && home.project() != null);
+    Path needed = inProject ? directory : file;
+    if (!Files.exists(needed) || !Files.isDirectory(directory)) {
+      throw new FailureException(
+          new Failure.Invalid("There is no " + needed + ", so there is nothing to search."));
+    }
+    Supplier<Embedder> model =
+        surface == SurfaceName.RECALL
+            ? ModelOption.of(options, EngineAccess.log(options))
+            : Embedder::disabled;
+    Engine engine =
+        Engine.open(
+            directory,
+            home,
+            EngineAccess.synchronous(options),
+            Clock.systemUTC(),
+            model,
+            null,
+            EngineAccess.log(options)::warn);
+    try {
+      if (inProject) {
+        engine.projects().active(options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT));
+      }
+      return engine;
+    } catch (RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  private static Result ask(
+      Engine engine, SurfaceName surface, String query, @Nullable String thread, Options options)
+      throws UsageException, InterruptedException {
+    int most = options.number(Option.MAX_RESULT_CHARS, 0);
+    JsonObject.Builder arguments = JsonObject.builder().put("query", query);
+    Session session = new Session();
+    try {
+      return switch (surface) {
+        case GRAPH ->
+            call(
+                GraphSurface.of(() -> engine, null, most, true),
+                "search_nodes",
+                arguments
+                    .put("project", options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT))
+                    .build(),
+                session);
+        case VAULT ->
+            call(
+                VaultSurface.of(() -> engine, null, true, most),
+                "search_memories",
+                arguments.build(),
+                session);
+        case THREADS ->
+            call(
+                ThreadsSurface.of(() -> engine, most),
+                "search_nodes",
+                arguments.putIfPresent("threadId", thread).build(),
+                session);
+        case RECALL -> {
+          // Where no server has made vectors yet, none will come while this waits.
+          boolean loaded = loadModel(engine);
+          yield call(
+              RecallSurface.of(() -> engine, "", List.of(), most),
+              loaded ? "recall" : "search_text",
+              arguments.build(),
+              session);
+        }
+        case DOCS -> throw new IllegalStateException("documents are not searched");
+      };
+    } finally {
+      session.close();
+    }
+  }
+
+  /** Waits for the model and the vectors; tells whether what is found can be ranked by now. */
+  private static boolean loadModel(Engine engine) throws InterruptedException {
+    engine.startMeaning(true);
+    if (engine.embedder().state() instanceof EmbedderState.Disabled) {
+      return true;
+    }
+    if (engine.embedder().await(MODEL_SECONDS, TimeUnit.SECONDS) instanceof EmbedderState.Loading) {
+      return false;
+    }
+    for (int waited = 0; waited < VECTORS_MILLIS; waited += POLL_MILLIS) {
+      if (!(engine.vectorsState() instanceof VectorsState.Loading)) {
+        return true;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return false;
+  }
+
+  private static Result call(Surface surface, String name, JsonObject arguments, Session session) {
+    for (Tool<?> tool : surface.tools()) {
+      if (tool.name().equals(name)) {
+        return tool.call(
+            new Args(arguments),
+            new Call(
+                session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, new Nobody()));
+      }
+    }
+    throw new IllegalStateException(surface.name() + " has no " + name);
+  }
+
+  /** A client that cannot be asked and is told nothing. */
+  private static final class Nobody implements Client {
+    @Override
+    public boolean answers(Question.Kind kind) {
+      return false;
+    }
+
+    @Override
+    public Map<String, JsonObject> ask(Map<String, Question> questions) {
+      throw new FailureException(new Failure.Invalid("Nobody can be asked here."));
+    }
+
+    @Override
+    public void log(LogLevel level, String logger, Json data) {
+      // nobody listens
+    }
+  }
+}
