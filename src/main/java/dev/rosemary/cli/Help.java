@@ -22,6 +22,7 @@ final class Help {
             rosemary doctor [--dry-run]         find and mend what is wrong with a data directory
             rosemary backup DIR                 copy a data directory while servers write to it
             rosemary restore DIR [--dry-run]    put a backup in the place of what is there
+            rosemary restore-deleted [NAME|ID]  list what tools deleted, or bring it back
             rosemary index PATH [options]       index a folder of source code for search_code
             rosemary docs list|show ID          the documents of a project folder
             rosemary docs export DIR            write them as Markdown files

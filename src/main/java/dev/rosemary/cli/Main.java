@@ -3,6 +3,7 @@ package dev.rosemary.cli;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
+import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -30,6 +31,7 @@ public final class Main {
           "index",
           "backup",
           "restore",
+          "restore-deleted",
           "search");
 
   private Main() {}
@@ -74,6 +76,7 @@ public final class Main {
         case "index" -> IndexCommand.run(options, rest, environment, out);
         case "backup" -> Backup.run(options, rest, environment, out);
         case "restore" -> RestoreCommand.run(options, rest, environment, out);
+        case "restore-deleted" -> RestoreDeleted.run(options, rest, environment, out);
         case "search" -> Search.run(options, rest, environment, out);
         case "docs" -> DocsCommand.run(options, rest, out);
         default -> throw unknown(command);

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.engine.deleted.Deletions;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.mirror.DocumentMirror;
 import dev.rosemary.engine.document.mirror.MirroredDocuments;
@@ -368,6 +369,13 @@ public final class Engine implements AutoCloseable {
   public <T extends @Nullable Object> T readThreads(
       Project project, Function<ThreadReader, T> work) {
     return projects.use(project, database -> work.apply(new ThreadReader(database)));
+  }
+
+  /** The soft deletions of an active project, or, for null, of the home store. */
+  public <T extends @Nullable Object> T deletions(
+      @Nullable Project project, Function<Deletions, T> work) {
+    Function<Database, T> inFile = database -> work.apply(new Deletions(database, clock));
+    return project == null ? access.use(inFile) : projects.use(project, inFile);
   }
 
   @Override

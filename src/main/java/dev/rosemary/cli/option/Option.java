@@ -44,7 +44,7 @@ public enum Option {
       "--format",
       "NAME",
       "import, export: jsonl, markdown, claude, csv, json or infinity; found by itself otherwise"),
-  THREAD("--thread", "ID", "import, export, search: of threads only this one"),
+  THREAD("--thread", "ID", "import, export, search, restore-deleted: of threads only this one"),
   DRY_RUN("--dry-run", "", "import, doctor, restore: say what would be done, and change nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "how many automatic backups stay; default 10"),
   KEEP_DAYS("--keep-days", "N", "for how many days an automatic backup stays; default 90"),

@@ -1,0 +1,113 @@
+package dev.rosemary.engine.deleted;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.graph.RowNumbers;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The soft deletions of one file: the graph's, or those of a thread. Thread safe. */
+public final class Deletions {
+  private final Database database;
+  private final InstantSource clock;
+
+  /** The deletions in a file. */
+  public Deletions(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * What is deleted, in order of time; what went with its entity is not told by itself.
+   *
+   * @param thread the id of a thread, or null for the graph
+   */
+  public List<DeletedItem> list(@Nullable String thread) {
+    return database.read(
+        transaction -> DeletedTable.list(transaction, number(transaction, thread)));
+  }
+
+  /**
+   * Brings back all of these, or none.
+   *
+   * @param wanted ids, or names of entities, of which the one that was deleted last is meant
+   * @throws FailureException with {@code NotFound}, or {@code Conflict} where its like is there or
+   *     what it belongs to is not
+   */
+  public List<DeletedItem> restore(@Nullable String thread, List<String> wanted) {
+    String now = Timestamps.millis(clock.instant());
+    return database.write(transaction -> {
+      Long number = number(transaction, thread);
+      List<DeletedItem> restored = new ArrayList<>();
+      for (String one : wanted) {
+        DeletedItem item = DeletedTable.find(transaction, number, NameText.trim(one));
+        if (item == null) {
+          throw new FailureException(
+              new Failure.NotFound(
+                  "deleted entity, observation or relation", List.of(one), List.of()));
+        }
+        restore(transaction, number, item, now);
+        restored.add(item);
+      }
+      return restored;
+    });
+  }
+
+  private static @Nullable Long number(Transaction transaction, @Nullable String thread) {
+    if (thread == null) {
+      return null;
+    }
+    long number = DeletedTable.thread(transaction, NameText.trim(thread));
+    if (number == 0) {
+      throw new FailureException(
+          new Failure.NotFound("thread", List.of(NameText.trim(thread)), List.of()));
+    }
+    return number;
+  }
+
+  private static void restore(
+      Transaction transaction, @Nullable Long thread, DeletedItem item, String now) {
+    switch (item.kind()) {
+      case ENTITY -> {
+        if (DeletedTable.isNamed(transaction, thread, item.text())) {
+          throw conflict("An entity named " + Quoting.quote(item.text()) + " is there already");
+        }
+        DeletedTable.restoreEntity(transaction, thread, item, now);
+      }
+      case OBSERVATION -> {
+        if (!DeletedTable.isOwned(transaction, item.number())) {
+          throw conflict(
+              "The entity of observation " + item.id() + " is deleted: restore it first");
+        }
+        if (DeletedTable.hasAlike(transaction, item.number())) {
+          throw conflict(
+              "An observation of the same content as " + item.id() + " is there already");
+        }
+        for (long number : DeletedTable.chain(transaction, item)) {
+          DeletedTable.restoreObservation(transaction, thread, number);
+        }
+        DeletedTable.touch(transaction, RowNumbers.entityOf(item.number()), now);
+      }
+      case RELATION -> {
+        if (DeletedTable.ends(transaction, item.number()) == 0) {
+          throw conflict("An end of relation " + item.id() + " is deleted: restore it first");
+        }
+        if (DeletedTable.hasAlikeRelation(transaction, item.number())) {
+          throw conflict("A relation like " + item.id() + " is there already");
+        }
+        DeletedTable.restoreRelation(transaction, item.number());
+      }
+    }
+  }
+
+  private static FailureException conflict(String what) {
+    return new FailureException(new Failure.Conflict(what + ". Nothing was restored."));
+  }
+}

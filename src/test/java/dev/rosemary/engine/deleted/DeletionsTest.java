@@ -1,0 +1,189 @@
+package dev.rosemary.engine.deleted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.graph.EntityContents;
+import dev.rosemary.engine.graph.NewEntity;
+import dev.rosemary.engine.graph.RelationKey;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.thread.rule.NewNode;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeletionsTest {
+  private static final int ENTITIES = 8;
+
+  @TempDir Path folder;
+
+  /** Each call is made later than the one before, as calls of a client are. */
+  private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final InstantSource clock =
+      () -> {
+        now = now.plus(Duration.ofMillis(1));
+        return now;
+      };
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  @DisplayName(
+      "G-18: what was deleted is read and found as before once it is restored, in any order")
+  void graphRoundTrip(long seed) {
+    Random random = new Random(seed);
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      List<NewEntity> entities = new ArrayList<>();
+      List<RelationKey> relations = new ArrayList<>();
+      for (int i = 0; i < ENTITIES; i++) {
+        entities.add(new NewEntity("e" + i, "type", List.of("word" + i, "common thing " + i)));
+        relations.add(new RelationKey("e" + i, "e" + random.nextInt(ENTITIES), "likes"));
+        relations.add(new RelationKey("e" + i, "e" + random.nextInt(ENTITIES), "knows"));
+      }
+      engine.write(project, graph -> graph.createEntities(entities));
+      engine.write(project, graph -> graph.createRelations(relations));
+      List<String> before = everything(engine, project);
+
+      List<String> names = new ArrayList<>();
+      for (int i = 0; i < ENTITIES; i++) {
+        names.add("e" + i);
+      }
+      RelationKey gone = relations.get(random.nextInt(relations.size()));
+      engine.write(project, graph -> graph.deleteRelations(List.of(gone)));
+      engine.write(
+          project,
+          graph -> graph.deleteObservations(List.of(new EntityContents("e3", List.of("word3")))));
+      List<String> alone = ids(engine, project);
+      Collections.shuffle(names, random);
+      engine.write(project, graph -> graph.deleteEntities(names.subList(0, 3)));
+      engine.write(project, graph -> graph.deleteEntities(names.subList(3, 4)));
+      engine.write(project, graph -> graph.deleteEntities(names.subList(4, 6)));
+      List<String> back = new ArrayList<>(names.subList(0, 6));
+      Collections.shuffle(back, random);
+      for (String name : back) {
+        engine.deletions(project, deletions -> deletions.restore(null, List.of(name)));
+      }
+      engine.deletions(project, deletions -> deletions.restore(null, alone));
+
+      assertThat(everything(engine, project)).as("seed %d", seed).isEqualTo(before);
+      assertThat(ids(engine, project)).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("G-21: a restore is refused where an active entity of the same name is there")
+  void refusesAnActiveOne() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      List<NewEntity> one = List.of(new NewEntity("one", "type", List.of("old")));
+      engine.write(project, graph -> graph.createEntities(one));
+      engine.write(project, graph -> graph.deleteEntities(List.of("one")));
+      engine.write(project, graph -> graph.createEntities(one));
+      List<String> before = everything(engine, project);
+
+      assertThatThrownBy(
+              () -> engine.deletions(project, deletions -> deletions.restore(null, List.of("one"))))
+          .isInstanceOf(FailureException.class)
+          .hasMessageContaining("is there already");
+      assertThatThrownBy(() ->
+              engine.deletions(project, deletions -> deletions.restore(null, List.of("none"))))
+          .isInstanceOf(FailureException.class);
+      assertThat(everything(engine, project)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "T-14: what was deleted of a thread comes back with versions and numbers of relations")
+  void threadRoundTrip() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, Clock.systemUTC(), _ -> {})) {
+      engine.writeThreads(threads -> threads.save("t", nodes()));
+      engine.writeThreads(threads -> threads.save("other", nodes()));
+      String before = thread(engine);
+      engine.writeThreads(threads -> threads.deleteEntities("t", List.of("alpha")));
+      assertThat(thread(engine)).isNotEqualTo(before);
+
+      List<DeletedItem> restored =
+          engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha")));
+
+      assertThat(restored).hasSize(1);
+      assertThat(thread(engine)).isEqualTo(before);
+      assertThat(engine.<List<DeletedItem>>deletions(null, deletions -> deletions.list("t")))
+          .isEmpty();
+    }
+  }
+
+  private static List<NewNode> nodes() {
+    return List.of(
+        new NewNode(
+            "alpha",
+            "task",
+            List.of("It runs on Fridays."),
+            List.of(new NewNode.NewEdge("beta", "needs", null)),
+            null,
+            null),
+        new NewNode("beta", "task", List.of("It waits."), List.of(), null, null));
+  }
+
+  private static String thread(Engine engine) {
+    StringBuilder text = new StringBuilder();
+    engine.readThreads(threads ->
+        threads.search(
+            "t",
+            "fridays waits",
+            0,
+            100,
+            true,
+            () -> {},
+            node -> {
+              text.append(node.entity().name()).append(node.entity().degree());
+              text.append(node.observations()).append(node.relations());
+              return true;
+            }));
+    return text.toString();
+  }
+
+  private static List<String> ids(Engine engine, Project project) {
+    List<String> ids = new ArrayList<>();
+    engine
+        .<List<DeletedItem>>deletions(project, deletions -> deletions.list(null))
+        .forEach(item -> ids.add(item.id()));
+    return ids;
+  }
+
+  /** What an export holds, and what searches find, in the order of names. */
+  private static List<String> everything(Engine engine, Project project) {
+    List<String> all = new ArrayList<>();
+    engine.read(project, reader -> reader.export(one -> all.add(one.toString())));
+    for (String query : List.of("common", "type", "word1", "word3", "thing e5")) {
+      List<String> found = new ArrayList<>();
+      engine.read(
+          project,
+          reader ->
+              reader.search(
+                  query,
+                  0,
+                  100,
+                  node ->
+                      found.add(
+                          query + node.entity().name() + node.observations() + node.relations())));
+      all.addAll(found);
+    }
+    return all;
+  }
+}
