@@ -73,6 +73,7 @@ class DeletionsTest {
       engine.write(project, graph -> graph.deleteEntities(names.subList(0, 3)));
       engine.write(project, graph -> graph.deleteEntities(names.subList(3, 4)));
       engine.write(project, graph -> graph.deleteEntities(names.subList(4, 6)));
+      assertThat(everything(engine, project)).as("seed %d", seed).isNotEqualTo(before);
       List<String> back = new ArrayList<>(names.subList(0, 6));
       Collections.shuffle(back, random);
       for (String name : back) {
