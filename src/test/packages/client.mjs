@@ -8,29 +8,37 @@ import { root, work } from './common.mjs';
 const modules = path.join(root, 'src/test/clients/node_modules');
 const load = file => import(pathToFileURL(path.join(modules, file)).href);
 
-/** Connects, lists, writes and finds. */
+const KINDS = {
+  '1.x': ['@modelcontextprotocol/sdk/dist/esm/client/index.js', '@modelcontextprotocol/sdk/dist/esm/client/stdio.js'],
+  '2.x': ['@modelcontextprotocol/client/dist/index.mjs', '@modelcontextprotocol/client/dist/stdio.mjs'],
+};
+
+/** Each kind connects, lists, writes and finds. */
 export async function talk(command, args, env) {
-  const { Client } = await load('@modelcontextprotocol/sdk/dist/esm/client/index.js');
-  const { StdioClientTransport } = await load('@modelcontextprotocol/sdk/dist/esm/client/stdio.js');
-  const data = fs.mkdtempSync(path.join(work, 'data-'));
-  const client = new Client({ name: 'packages', version: '1' });
-  const failures = [];
-  client.onerror = error => failures.push(error);
-  await client.connect(
-    new StdioClientTransport({ command, args: [...args, '--data-dir', data, '--project', 'first'], env, stderr: 'pipe' }),
-  );
-  try {
-    assert.equal(client.getServerVersion().name, 'rosemary');
-    const { tools } = await client.listTools();
-    assert.ok(tools.some(tool => tool.name === 'create_entities'));
-    const entity = { name: 'ledger-db', entity_type: 'database', observations: ['PostgreSQL 17'] };
-    await client.callTool({ name: 'create_entities', arguments: { entities: [entity] } });
-    const found = await client.callTool({ name: 'search_nodes', arguments: { query: 'postgresql' } });
-    assert.match(JSON.stringify(found), /ledger-db/);
-    assert.deepEqual(failures, []);
-  } finally {
-    await client.close();
-    fs.rmSync(data, { recursive: true, force: true });
+  for (const [kind, [clients, transports]] of Object.entries(KINDS)) {
+    const { Client } = await load(clients);
+    const { StdioClientTransport } = await load(transports);
+    const data = fs.mkdtempSync(path.join(work, 'data-'));
+    const client = new Client({ name: 'packages', version: '1' }, kind === '2.x' ? { versionNegotiation: { mode: 'auto' } } : undefined);
+    const failures = [];
+    client.onerror = error => failures.push(error);
+    await client.connect(
+      new StdioClientTransport({ command, args: [...args, '--data-dir', data, '--project', 'first'], env, stderr: 'pipe' }),
+    );
+    try {
+      assert.equal(client.getServerVersion().name, 'rosemary');
+      if (kind === '2.x') assert.equal(client.getNegotiatedProtocolVersion(), '2026-07-28');
+      const { tools } = await client.listTools();
+      assert.ok(tools.some(tool => tool.name === 'create_entities'));
+      const entity = { name: 'ledger-db', entity_type: 'database', observations: ['PostgreSQL 17'] };
+      await client.callTool({ name: 'create_entities', arguments: { entities: [entity] } });
+      const found = await client.callTool({ name: 'search_nodes', arguments: { query: 'postgresql' } });
+      assert.match(JSON.stringify(found), /ledger-db/);
+      assert.deepEqual(failures, []);
+    } finally {
+      await client.close();
+      fs.rmSync(data, { recursive: true, force: true });
+    }
   }
 }
 

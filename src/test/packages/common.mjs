@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 export const work = fs.mkdtempSync(path.join(os.tmpdir(), 'rosemary-packages-'));
+/** All that can be tried; otherwise what has to hold before a change is taken, in two minutes or so. */
+export const full = process.argv.includes('--full');
 export const pause = ms => new Promise(done => setTimeout(done, ms));
 
 // The tools that a script of ours may use; no Java is among them.

@@ -31,9 +31,11 @@ final class Ending {
   /** Sees to it that a signal stops the transport and then closes the files. */
   static Ending onSignal(Runnable stop, OpeningEngine engine) {
     Ending ending = new Ending();
+    // Made in a training run, too, or each start would put the lambda together anew.
+    Thread hook = new Thread(() -> ending.stop(stop, engine), "signal");
     // A training run must not be halted: Java would leave no AOT cache.
     if (!Boolean.getBoolean("rosemary.training")) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> ending.stop(stop, engine)));
+      Runtime.getRuntime().addShutdownHook(hook);
     }
     return ending;
   }
