@@ -10,6 +10,7 @@ import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +32,7 @@ class RestoreDeletedTest {
       engine.write(project, graph -> graph.deleteEntities(List.of("Deploy")));
     }
 
-    JsonArray deleted = command("--json").json().array("deleted");
-    assertThat(deleted).isNotNull();
+    JsonArray deleted = Objects.requireNonNull(command("--json").json().array("deleted"));
     assertThat(deleted.items()).hasSize(1);
     JsonObject item = (JsonObject) deleted.items().getFirst();
     assertThat(item.string("name")).isEqualTo("Deploy");

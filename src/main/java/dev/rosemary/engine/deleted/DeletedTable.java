@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * with what is derived of them. {@code thread} is the row number of a thread, null for the graph.
  */
 final class DeletedTable {
+  /** The kinds by their numbers in the statements. */
+  private static final List<Kind> KINDS = List.of(Kind.values());
+
   private static final String ITEMS =
       """
       SELECT * FROM (
@@ -55,7 +58,7 @@ final class DeletedTable {
         sql,
         row ->
             new DeletedItem(
-                Kind.values()[(int) row.number(1)],
+                KINDS.get((int) row.number(1)),
                 row.number(2),
                 row.text(3),
                 row.text(4),

@@ -48,21 +48,22 @@ final class LocalWalk implements Links.Sink {
     }
     add(seeds, begun, 1);
     for (int i = 0; queueSize > 0 && i < pushes; i++) {
-      push(seeds, begun, take());
+      push(take());
     }
     return new NodeRanks(numbers.all(), Arrays.copyOf(ranks, numbers.size()));
   }
 
-  private void push(Seeds seeds, int[] begun, int node) {
+  private void push(int node) {
     fetch(node);
     double mass = waiting[node];
     waiting[node] = 0;
-    ranks[node] += restart * mass;
     int end = ends[node];
     if (starts[node] == end) {
-      add(seeds, begun, (1 - restart) * mass);
+      // Would he begin again, a hit that hangs together with nothing would fall behind all others.
+      ranks[node] += mass;
       return;
     }
+    ranks[node] += restart * mass;
     for (int link = starts[node]; link < end; link++) {
       waiting[targets[link]] += (1 - restart) * mass * chances[link];
       offer(targets[link]);

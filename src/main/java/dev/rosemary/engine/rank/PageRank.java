@@ -2,8 +2,8 @@ package dev.rosemary.engine.rank;
 
 /**
  * Personalised PageRank: p = restart · s + (1 − restart) · Wᵀp, where s are the seeds' shares and W
- * the chances of the links. From a node without links the walker begins again, so the ranks of all
- * nodes sum to 1. Pure functions.
+ * the chances of the links. At a node without links the walker stays: what hangs together with
+ * nothing keeps what it began with. The ranks of all nodes sum to 1. Pure functions.
  */
 public final class PageRank {
   /** The chance to begin again at each step, of the contract: long walks, ten steps on average. */

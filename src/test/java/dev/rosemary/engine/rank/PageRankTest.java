@@ -85,7 +85,8 @@ class PageRankTest {
           outgoing += chances[to];
         }
         for (int to = 0; to < n; to++) {
-          double chance = outgoing == 0 ? shares[to] : chances[to] / outgoing;
+          double staying = from == to ? 1 : 0;
+          double chance = outgoing == 0 ? staying : chances[to] / outgoing;
           system[to][from] = (from == to ? 1 : 0) - (1 - restart) * chance;
         }
         system[from][n] = restart * shares[from];

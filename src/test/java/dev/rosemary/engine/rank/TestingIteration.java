@@ -27,16 +27,15 @@ final class TestingIteration {
     addSeeds(seeds, 1, ranks);
     for (int round = 0; round < rounds; round++) {
       double[] next = new double[ranks.length];
-      double again = restart;
       for (int node = 0; node < ranks.length; node++) {
         double moving = (1 - restart) * ranks[node];
         if (graph.degree(node) == 0) {
-          again += moving;
+          next[node] += moving;
         } else if (moving > 0) {
           spread(graph, node, moving, next);
         }
       }
-      addSeeds(seeds, again, next);
+      addSeeds(seeds, restart, next);
       double change = 0;
       for (int node = 0; node < ranks.length; node++) {
         change += Math.abs(next[node] - ranks[node]);

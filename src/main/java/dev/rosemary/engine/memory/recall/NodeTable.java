@@ -14,7 +14,8 @@ final class NodeTable {
               json_extract(m.metadata, '$.session_id'), json_extract(m.metadata, '$.session'),
               json_extract(m.metadata, '$.conversation_id')) END,
           CASE WHEN m.superseded_by IS NULL THEN 0
-              ELSE (SELECT s.seq FROM memories s WHERE s.id = m.superseded_by) END
+              ELSE (SELECT s.seq FROM memories s WHERE s.id = m.superseded_by) END,
+          m.event_time <> m.ingestion_time
       FROM memories m
       """;
   private static final String GRAPH_RELATION =
@@ -43,6 +44,7 @@ final class NodeTable {
    * @param session what the metadata names so, or null
    * @param until {@link Long#MAX_VALUE} when it ends never
    * @param successor the number of the memory that took its place, or 0
+   * @param dated whether the time of the event was given, and is not that of storing
    */
   record MemoryRow(
       long number,
@@ -51,7 +53,8 @@ final class NodeTable {
       long from,
       long until,
       @Nullable String session,
-      long successor) {}
+      long successor,
+      boolean dated) {}
 
   interface MemoryVisitor {
     void visit(MemoryRow row);
@@ -109,7 +112,8 @@ final class NodeTable {
             EventTime.nanos(row.text(4)),
             until == null ? Long.MAX_VALUE : EventTime.nanos(until),
             row.optionalText(6),
-            row.number(7)));
+            row.number(7),
+            row.number(8) == 1));
     return true;
   }
 

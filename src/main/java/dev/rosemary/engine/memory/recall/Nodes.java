@@ -104,7 +104,15 @@ final class Nodes {
   int put(MemoryRow row) {
     int node = of(NodeKind.MEMORY, row.number());
     int user = userNumber(row.user());
+    leaveTrack(node);
+    users[node] = user;
+    events[node] = row.event();
+    froms[node] = row.from();
+    untils[node] = row.until();
     String session = row.session();
+    if (session == null && !row.dated()) {
+      return node;
+    }
     String key = session == null ? user + "" : user + " " + session;
     int track =
         trackNumbers.computeIfAbsent(
@@ -113,11 +121,6 @@ final class Nodes {
               tracks.add(new Track(session != null));
               return tracks.size() - 1;
             });
-    leaveTrack(node);
-    users[node] = user;
-    events[node] = row.event();
-    froms[node] = row.from();
-    untils[node] = row.until();
     trackOf[node] = track;
     tracks.get(track).add(node, this::compare);
     return node;
@@ -249,11 +252,12 @@ final class Nodes {
     return near ? other : -1;
   }
 
+  /** The track of a memory, or −1 of one that is in no session. */
   int track(int node) {
     return trackOf[node];
   }
 
-  /** Where a memory stands in its track. */
+  /** Where a memory stands in its track, which it has. */
   int place(int node) {
     return tracks.get(trackOf[node]).place(node, this::compare);
   }

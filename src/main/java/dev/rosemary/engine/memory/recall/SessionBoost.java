@@ -23,7 +23,8 @@ final class SessionBoost {
   static void add(double share, Nodes nodes, int[] found, double[] scores) {
     Place[] places = new Place[found.length];
     for (int i = 0; i < found.length; i++) {
-      places[i] = new Place(i, nodes.track(found[i]), nodes.place(found[i]));
+      int track = nodes.track(found[i]);
+      places[i] = new Place(i, track, track < 0 ? 0 : nodes.place(found[i]));
     }
     Arrays.sort(places, Comparator.comparingInt(Place::track).thenComparingInt(Place::place));
     int start = 0;
@@ -36,7 +37,8 @@ final class SessionBoost {
   }
 
   private static boolean isOneSession(Nodes nodes, Place before, Place place) {
-    return before.track() == place.track()
+    return before.track() >= 0
+        && before.track() == place.track()
         && place.place() - before.place() <= FAR
         && nodes.isOneSession(place.track(), before.place(), place.place());
   }

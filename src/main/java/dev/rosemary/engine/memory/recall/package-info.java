@@ -14,8 +14,9 @@
  * and after in the same session; a link's weight is divided by the square root of the weight of all
  * links of its target, so that hubs do not swallow it. A session is what the metadata names so
  * ({@code session_id}, {@code session} or {@code conversation_id}), else a run of one user's
- * memories whose event times lie within an hour of each other. Where a user is named, only that
- * user's nodes are walked.
+ * memories whose event times, as given, lie within an hour of each other: that two were stored one
+ * after the other says nothing of what they are about. Where a user is named, only that user's
+ * nodes are walked.
  *
  * <p>{@code NodeCache} holds users, times and links of all nodes in memory: some 100 bytes a
  * memory. It follows {@code node_changes} inside the transaction of each query, so it sees what any

@@ -10,6 +10,8 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.TestingModel;
 import dev.rosemary.engine.memory.MemoryChange;
 import dev.rosemary.engine.memory.MemoryFilter;
+import dev.rosemary.engine.memory.MemoryType;
+import dev.rosemary.engine.memory.NewMemory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecallTest {
   private static final Weights WORDS = new Weights(0, 1, 0);
@@ -329,6 +333,34 @@ class RecallTest {
       given.store(best, null, "{\"session_id\":\"another\"}");
       given.embed();
       assertThat(given.recall("Why was the jazz concert called off?", null, Weights.DEFAULT))
+          .first()
+          .isEqualTo(best);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName(
+      "R-15, R-16: memories that were stored one after the other, the best one with a time of its own or without: it comes first")
+  void storedInOneGo(boolean dated) throws InterruptedException {
+    try (TestingRecall given = withModel()) {
+      String best = "The jazz festival in Graz was cancelled because of rain.";
+      given
+          .memories()
+          .store(
+              new NewMemory(
+                  best,
+                  MemoryType.SEMANTIC,
+                  null,
+                  null,
+                  dated ? "2026-03-01T10:00:00.000000000Z" : null,
+                  null,
+                  null));
+      for (String filling : FILLING) {
+        given.store(filling);
+      }
+      given.embed();
+      assertThat(given.recall("Why did the open-air music not take place?", null, Weights.DEFAULT))
           .first()
           .isEqualTo(best);
     }
