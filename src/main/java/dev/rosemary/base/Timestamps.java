@@ -16,6 +16,11 @@ public final class Timestamps {
     return text(instant.getEpochSecond(), instant.getNano() / 1_000_000, 3);
   }
 
+  /** Milliseconds, for names of files: {@code 2026-01-06T112828-994Z}. */
+  public static String inFileName(Instant instant) {
+    return millis(instant).replace(":", "").replace(".", "-");
+  }
+
   /** Nanoseconds: {@code 2026-01-06T11:28:28.994065963Z}. */
   public static String nanos(Instant instant) {
     return text(instant.getEpochSecond(), instant.getNano(), 9);

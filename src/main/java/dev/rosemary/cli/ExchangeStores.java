@@ -13,15 +13,14 @@ import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
+import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.Opening;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an import or an export works on, opened; a rehearsal on what is not there gets a place. */
@@ -99,10 +98,8 @@ final class ExchangeStores implements AutoCloseable {
   public void close() {
     stores.close();
     if (temporary != null) {
-      try (Stream<Path> files = Files.walk(temporary)) {
-        for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-          Files.deleteIfExists(file);
-        }
+      try {
+        Backups.deleteAll(temporary);
       } catch (IOException e) {
         System.err.println("rosemary: " + temporary + " could not be removed: " + e.getMessage());
       }

@@ -287,14 +287,9 @@ public final class Engine implements AutoCloseable {
                 vectors().state(transaction))));
   }
 
-  /** How many texts of the home store have no vector yet; 0 where no model is wanted. */
-  public long pendingVectors() {
-    return meaningStatus().pending();
-  }
-
   /** Whether texts of the home store can be ranked by meaning. */
   public VectorsState vectorsState() {
-    return meaningStatus().vectors();
+    return access.use(database -> database.read(vectors()::state));
   }
 
   /** Folders of source code, made when they are first asked for. */

@@ -35,10 +35,23 @@ public record FileFacts(int version, Map<String, Long> rows) {
           rows.put(table, result.next() ? result.getLong(1) : 0);
         }
       }
-      return new FileFacts((int) connection.pragmaNumber("user_version"), rows);
+      return new FileFacts(version(connection), rows);
     } catch (SQLException e) {
       throw StorageFailures.of(file, e);
     }
+  }
+
+  /** The version alone, for which no row is counted; fails as {@link #of} does. */
+  public static int version(Path file) {
+    try (Connection connection = Connection.openToCheck(file)) {
+      return version(connection);
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    }
+  }
+
+  private static int version(Connection connection) throws SQLException {
+    return (int) connection.pragmaNumber("user_version");
   }
 
   /** The ordinary tables: neither virtual ones nor what these keep their rows in. */

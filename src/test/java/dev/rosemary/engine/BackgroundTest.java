@@ -3,6 +3,7 @@ package dev.rosemary.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingHomeStore;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.document.DocumentType;
@@ -17,7 +18,6 @@ import dev.rosemary.engine.memory.MemoryType;
 import dev.rosemary.engine.memory.NewMemory;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,14 +92,7 @@ class BackgroundTest {
 
   /** A number that the home store gives. */
   private long number(String sql) {
-    try (Database database =
-        Database.open(
-            folder.resolve("data/memory.db"),
-            FileSchema.PROJECT,
-            Synchronous.NORMAL,
-            Database.Missing.REFUSE)) {
-      return database.read(transaction -> transaction.number(sql));
-    }
+    return TestingHomeStore.number(folder.resolve("data"), sql);
   }
 
   @Test
@@ -167,17 +160,12 @@ class BackgroundTest {
         "the later text names it",
         () -> number("SELECT count(*) FROM mentions WHERE text_kind = 5") == 2);
     assertThat(number("SELECT count(*) FROM embedding_queue")).isZero();
-    assertThat(engine.pendingVectors()).isZero();
+    assertThat(engine.meaningStatus().pending()).isZero();
   }
 
   /** As the graph writes one. */
   private void writeEntity(String name) {
-    try (Database database =
-        Database.open(
-            folder.resolve("data/memory.db"),
-            FileSchema.PROJECT,
-            Synchronous.NORMAL,
-            Database.Missing.REFUSE)) {
+    try (Database database = TestingHomeStore.open(folder.resolve("data"))) {
       int _ =
           database.write(transaction ->
               transaction.update(

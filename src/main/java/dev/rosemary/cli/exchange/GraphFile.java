@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** Reads the lines of an exchange file. */
@@ -51,36 +52,12 @@ public final class GraphFile {
     GraphImport into =
         graph.importing(new Metadata(), manner.createMissing(), remarks, manner.rehearse());
     LineDecoder decoder = new LineDecoder(remarks);
-    long read = 0;
-    long readable = 0;
     JsonLines lines = new JsonLines(in, LONGEST_LINE);
     try {
-      while (true) {
-        switch (lines.next()) {
-          case LINE -> {
-            if (lines.number() == 1) {
-              refuseUtf16(lines);
-            }
-            Carried carried = decoder.decode(lines);
-            read++;
-            if (carried != null) {
-              readable++;
-              into.add(carried);
-            }
-            progress.accept(lines.bytesRead());
-          }
-          case BLANK -> progress.accept(lines.bytesRead());
-          case TOO_LONG -> {
-            read++;
-            remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
-          }
-          case END -> {
-            manner.tally().add(into.finish());
-            return new ImportReport(
-                manner.tally(), read, readable, 1, List.of(), remarks, manner.losses());
-          }
-        }
-      }
+      Read read = each(lines, decoder, remarks, progress, into::add);
+      manner.tally().add(into.finish());
+      return new ImportReport(
+          manner.tally(), read.lines(), read.readable(), 1, List.of(), remarks, manner.losses());
     } catch (IOException e) {
       throw stopped(lines, "the file cannot be read on: " + e.getMessage(), e);
     } catch (FailureException e) {
@@ -120,33 +97,16 @@ public final class GraphFile {
    */
   static Lines items(InputStream in, Remarks remarks, LongConsumer progress) {
     List<Item> items = new ArrayList<>();
-    LineDecoder decoder = new LineDecoder(remarks);
     JsonLines lines = new JsonLines(in, LONGEST_LINE);
-    long read = 0;
     try {
-      while (true) {
-        switch (lines.next()) {
-          case LINE -> {
-            if (lines.number() == 1) {
-              refuseUtf16(lines);
-            }
-            read++;
-            Carried carried = decoder.decode(lines);
-            if (carried != null) {
-              items.add(new Item.OfGraph(carried));
-            }
-            progress.accept(lines.bytesRead());
-          }
-          case BLANK -> progress.accept(lines.bytesRead());
-          case TOO_LONG -> {
-            read++;
-            remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
-          }
-          case END -> {
-            return new Lines(items, read);
-          }
-        }
-      }
+      Read read =
+          each(
+              lines,
+              new LineDecoder(remarks),
+              remarks,
+              progress,
+              carried -> items.add(new Item.OfGraph(carried)));
+      return new Lines(items, read.lines());
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Storage(
@@ -161,4 +121,43 @@ public final class GraphFile {
 
   /** What lines carry, and how many there were. */
   record Lines(List<Item> items, long read) {}
+
+  /** How many lines a file has, and how many of them carry something. */
+  private record Read(long lines, long readable) {}
+
+  /** Gives what each line carries; what cannot be read is remarked on. */
+  private static Read each(
+      JsonLines lines,
+      LineDecoder decoder,
+      Remarks remarks,
+      LongConsumer progress,
+      Consumer<Carried> into)
+      throws IOException {
+    long read = 0;
+    long readable = 0;
+    while (true) {
+      switch (lines.next()) {
+        case LINE -> {
+          if (lines.number() == 1) {
+            refuseUtf16(lines);
+          }
+          Carried carried = decoder.decode(lines);
+          read++;
+          if (carried != null) {
+            readable++;
+            into.accept(carried);
+          }
+          progress.accept(lines.bytesRead());
+        }
+        case BLANK -> progress.accept(lines.bytesRead());
+        case TOO_LONG -> {
+          read++;
+          remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
+        }
+        case END -> {
+          return new Read(read, readable);
+        }
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * Imports and exports: from a file or a folder into the store of a surface, and back. Uses {@code
- * engine}, {@code cli.exchange.line}, {@code cli.exchange.port}, {@code json} and {@code base}.
+ * engine}, {@code cli.option}, {@code cli.exchange.line}, {@code cli.exchange.port}, {@code json}
+ * and {@code base}.
  *
  * <p>{@link dev.rosemary.cli.exchange.Detection} tells the form of a file, {@link
  * dev.rosemary.cli.exchange.Inputs} which files a folder has, {@link

@@ -2,6 +2,7 @@ package dev.rosemary.cli.search;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
@@ -85,22 +86,13 @@ public final class Search {
     return printer.checkError() ? 1 : 0;
   }
 
-  /** The surface that was named; what the environment says of a server to be started is none. */
   private static SurfaceName surface(Options options, Map<String, String> environment)
       throws UsageException {
-    String word = options.get(Option.SURFACE);
-    SurfaceName named = word == null ? SurfaceName.GRAPH : SurfaceName.named(word);
-    if (named == null && environment.containsValue(word)) {
-      return SurfaceName.GRAPH;
-    }
+    SurfaceName named = ExchangeOptions.surface(options, environment);
     if (named == SurfaceName.DOCS) {
       throw new UsageException(
           "documents have no search of their own; rosemary docs list names them, and --surface"
               + " recall finds those that a server has read");
-    }
-    if (named == null) {
-      options.oneOf(Option.SURFACE, "", SurfaceName.words());
-      throw new IllegalStateException("a surface that is known by its word alone");
     }
     return named;
   }

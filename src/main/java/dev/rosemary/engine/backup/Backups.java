@@ -175,7 +175,7 @@ public final class Backups {
 
   /** A folder for an automatic backup of this moment, which is not there yet. */
   Path place(String reason) {
-    String stamp = Timestamps.millis(clock.instant()).replace(":", "").replace(".", "-");
+    String stamp = Timestamps.inFileName(clock.instant());
     String name = stamp + "-" + reason.replace(' ', '-');
     Path place = directory.resolve(FOLDER).resolve(name);
     for (int i = 2; Files.exists(place); i++) {
@@ -226,7 +226,7 @@ public final class Backups {
   }
 
   /** Deletes a folder of ours and what is in it; nothing when it is not there. */
-  static void deleteAll(Path folder) throws IOException {
+  public static void deleteAll(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

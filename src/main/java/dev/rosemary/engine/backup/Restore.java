@@ -3,6 +3,7 @@ package dev.rosemary.engine.backup;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.SoleUse;
 import java.io.IOException;
@@ -23,8 +24,6 @@ public final class Restore {
 
   /** The file in there that says that they are whole: its one line is where the old ones go. */
   private static final String READY = "ready";
-
-  private static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal", "-vectors");
 
   private final Path directory;
   private final InstantSource clock;
@@ -192,15 +191,10 @@ public final class Restore {
       Path target = kept.resolve(path);
       Path source = directory.resolve(path);
       Files.createDirectories(target.resolveSibling("."));
-      for (String companion : COMPANIONS) {
-        Path beside = source.resolveSibling(source.getFileName() + companion);
-        if (Files.exists(beside) && !Files.exists(target)) {
-          Files.move(beside, target.resolveSibling(target.getFileName() + companion));
-        }
-      }
       if (Files.exists(target)) {
         continue;
       }
+      Companions.move(source, target);
       if (path.equals(DataFiles.REGISTRY) && use != null) {
         // It stays in its place, locked, until the new one takes it.
         Path part = target.resolveSibling(target.getFileName() + ".part");

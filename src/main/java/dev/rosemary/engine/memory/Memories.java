@@ -63,10 +63,7 @@ public final class Memories {
     String stored =
         file.use(database ->
             database.write(transaction -> {
-              String id = ids.next();
-              while (MemoryTable.exists(transaction, id)) {
-                id = ids.next();
-              }
+              String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
               // Asked for inside the transaction, so that later numbers have later times.
               String now = now();
               String from = memory.validFrom() == null ? now : memory.validFrom();

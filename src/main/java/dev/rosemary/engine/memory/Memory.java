@@ -31,6 +31,11 @@ public record Memory(
     @Nullable String invalidationReason,
     double importance) {
 
+  /** When it happened, where the caller said so. */
+  public @Nullable String givenEventTime() {
+    return eventTime.equals(ingestionTime) ? null : eventTime;
+  }
+
   /** Whether it is valid at a time. */
   public boolean isValidAt(String time) {
     String until = validUntil;

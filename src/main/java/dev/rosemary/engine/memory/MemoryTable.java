@@ -61,11 +61,7 @@ public final class MemoryTable {
         memory.importance());
     // Not last_insert_rowid(): triggers insert too, into other tables.
     long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
-    insertText(
-        transaction,
-        number,
-        memory.content(),
-        memory.eventTime().equals(memory.ingestionTime()) ? null : memory.eventTime());
+    insertText(transaction, number, memory.content(), memory.givenEventTime());
     return number;
   }
 
@@ -92,11 +88,7 @@ public final class MemoryTable {
         after.number());
     if (!after.content().equals(before.content())) {
       deleteText(transaction, after.number());
-      insertText(
-          transaction,
-          after.number(),
-          after.content(),
-          after.eventTime().equals(after.ingestionTime()) ? null : after.eventTime());
+      insertText(transaction, after.number(), after.content(), after.givenEventTime());
     }
   }
 

@@ -36,10 +36,7 @@ final class MemoryTaking {
       if (isHere(transaction, memory)) {
         return Taken.PRESENT;
       }
-      String id = ids.next();
-      while (MemoryTable.exists(transaction, id)) {
-        id = ids.next();
-      }
+      String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
       insert(transaction, memory, id);
       return Taken.ADDED;
     }

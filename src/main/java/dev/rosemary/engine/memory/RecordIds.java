@@ -1,5 +1,6 @@
 package dev.rosemary.engine.memory;
 
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /**
@@ -16,6 +17,15 @@ public final class RecordIds {
   /** Ids from a source of random numbers. */
   public RecordIds(RandomGenerator random) {
     this.random = random;
+  }
+
+  /** A new id that is not taken. */
+  public String next(Predicate<String> taken) {
+    String id = next();
+    while (taken.test(id)) {
+      id = next();
+    }
+    return id;
   }
 
   /** A new id. */

@@ -2,6 +2,7 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.store.Companions;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -21,10 +22,6 @@ import java.util.stream.Stream;
 /** The folders of a data directory and the files of projects in them. */
 final class ProjectFolders {
   private static final String EXTENSION = ".db";
-
-  /** The file itself, SQLite's companions of it, and its vectors. */
-  private static final List<String> COMPANIONS =
-      List.of("", "-journal", "-wal", "-shm", "-vectors");
 
   private static final FileAttribute<?> OWNER_ALONE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -99,7 +96,7 @@ final class ProjectFolders {
   }
 
   private void moveAll(String id, Project.Status from, Project.Status to) throws IOException {
-    for (String companion : COMPANIONS) {
+    for (String companion : Companions.ENDINGS) {
       Path source = root.resolve(path(from, id) + companion);
       if (Files.exists(source)) {
         Files.move(source, root.resolve(path(to, id) + companion), StandardCopyOption.ATOMIC_MOVE);
@@ -111,7 +108,7 @@ final class ProjectFolders {
   void delete(String id) {
     try {
       for (Project.Status status : Project.Status.values()) {
-        for (String companion : COMPANIONS) {
+        for (String companion : Companions.ENDINGS) {
           Files.deleteIfExists(root.resolve(path(status, id) + companion));
         }
       }
@@ -174,7 +171,7 @@ final class ProjectFolders {
     try (Stream<Path> files = Files.list(root.resolve(folder(status)))) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();
-        for (String companion : COMPANIONS) {
+        for (String companion : Companions.ENDINGS) {
           if (name.endsWith(EXTENSION + companion)) {
             ids.add(name.substring(0, name.length() - EXTENSION.length() - companion.length()));
           }

@@ -26,11 +26,13 @@ public final class RegistryRepair {
 
   private final Path directory;
   private final InstantSource clock;
+  private final ProjectFolders folders;
 
   /** For this data directory. */
   public RegistryRepair(Path directory, InstantSource clock) {
     this.directory = directory;
     this.clock = clock;
+    folders = new ProjectFolders(directory, message -> {});
   }
 
   /** The projects that a registry file holds; it is opened for writing and may be migrated. */
@@ -48,7 +50,6 @@ public final class RegistryRepair {
   public List<String> unknown(List<Project> known) {
     List<String> unknown = new ArrayList<>();
     for (Project.Status status : Project.Status.values()) {
-      ProjectFolders folders = new ProjectFolders(directory, message -> {});
       if (!Files.isDirectory(folders.file(status, "x").resolveSibling("."))) {
         continue;
       }
@@ -67,7 +68,6 @@ public final class RegistryRepair {
 
   /** The projects whose file is in neither folder. */
   public List<Project> gone(List<Project> known) {
-    ProjectFolders folders = new ProjectFolders(directory, message -> {});
     List<Project> gone = new ArrayList<>(known);
     gone.removeIf(project ->
         Files.exists(folders.file(Project.Status.ACTIVE, project.id()))
@@ -115,7 +115,6 @@ public final class RegistryRepair {
   }
 
   private Project project(String id, @Nullable Project remembered) {
-    ProjectFolders folders = new ProjectFolders(directory, message -> {});
     Project.Status status =
         Files.exists(folders.file(Project.Status.ACTIVE, id))
             ? Project.Status.ACTIVE

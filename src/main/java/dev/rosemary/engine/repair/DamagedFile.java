@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
+import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.Salvage;
 import dev.rosemary.store.Salvage.Saved;
@@ -21,8 +22,6 @@ final class DamagedFile {
   /** Where damaged files are kept inside the data directory. */
   static final String FOLDER = "damaged";
 
-  private static final List<String> COMPANIONS = List.of("-wal", "-shm", "-journal", "-vectors");
-
   private final Path directory;
   private final String path;
   private final InstantSource clock;
@@ -39,7 +38,7 @@ final class DamagedFile {
     Path part = file.resolveSibling(file.getFileName() + ".salvaged");
     try {
       SoleUse.take(file).close();
-      deletePart(part);
+      Companions.delete(part);
       String before = state(file);
       List<Saved> saved = salvage(file, part);
       long rows = 0;
@@ -51,7 +50,7 @@ final class DamagedFile {
         }
       }
       if (rows == 0 && !path.equals(DataFiles.REGISTRY)) {
-        deletePart(part);
+        Companions.delete(part);
         return left("is damaged and nothing of it can be read (" + problem + ").");
       }
       Path kept = replace(file, part, before);
@@ -74,7 +73,7 @@ final class DamagedFile {
       return left("is damaged (" + problem + ") and was left as it is: " + e);
     } finally {
       try {
-        deletePart(part);
+        Companions.delete(part);
       } catch (IOException e) {
         // the next run does it
       }
@@ -117,7 +116,7 @@ final class DamagedFile {
   }
 
   private Path replace(Path file, Path part, String before) throws IOException {
-    String stamp = Timestamps.millis(clock.instant()).replace(":", "").replace(".", "-");
+    String stamp = Timestamps.inFileName(clock.instant());
     Path kept = directory.resolve(FOLDER).resolve(stamp + "-" + file.getFileName());
     Files.createDirectories(kept.resolveSibling("."));
     try (SoleUse _ = SoleUse.take(file)) {
@@ -126,21 +125,10 @@ final class DamagedFile {
             new Failure.Conflict("Another process wrote to it meanwhile. Run doctor again."));
       }
       // The log first: it must never lie beside the new file.
-      for (String companion : COMPANIONS) {
-        Path beside = file.resolveSibling(file.getFileName() + companion);
-        if (Files.exists(beside)) {
-          Files.move(beside, kept.resolveSibling(kept.getFileName() + companion));
-        }
-      }
+      Companions.move(file, kept);
       Files.move(file, kept, StandardCopyOption.ATOMIC_MOVE);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
     return kept;
-  }
-
-  private static void deletePart(Path part) throws IOException {
-    for (String companion : List.of("", "-wal", "-shm", "-journal")) {
-      Files.deleteIfExists(part.resolveSibling(part.getFileName() + companion));
-    }
   }
 }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
+import dev.rosemary.store.Companions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +22,7 @@ final class RegistryCopy {
         Files.copy(registry, copy);
         return RegistryRepair.projects(copy);
       } finally {
-        for (String companion : List.of("", "-wal", "-shm")) {
-          Files.deleteIfExists(folder.resolve("registry.db" + companion));
-        }
+        Companions.delete(copy);
         Files.deleteIfExists(folder);
       }
     } catch (IOException | FailureException e) {

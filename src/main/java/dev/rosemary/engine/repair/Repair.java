@@ -116,7 +116,7 @@ public final class Repair {
       damaged.put(path, brief(problems.getFirst()));
       return;
     }
-    int version = FileFacts.of(file).version();
+    int version = FileFacts.version(file);
     int known = DataFiles.schema(path).version();
     if (version > known) {
       unusable.add(path);
@@ -222,11 +222,12 @@ public final class Repair {
     FileContents contents = new FileContents(directory.resolve(path));
     String now = Timestamps.millis(clock.instant());
     try {
-      for (String problem : contents.problems()) {
+      List<String> problems = contents.problems();
+      for (String problem : problems) {
         backUp();
         add(path, problem, "this was mended", "this would be mended");
       }
-      if (!dry) {
+      if (!dry && !problems.isEmpty()) {
         contents.mend(now);
       }
     } catch (FailureException e) {

@@ -9,7 +9,6 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Takes over what another store knows of a thread. Each call is one transaction. Thread safe. */
 public final class ThreadImport {
@@ -92,27 +91,26 @@ public final class ThreadImport {
     List<Integer> missing = new ArrayList<>();
     for (int i = 0; i < relations.size(); i++) {
       NewRelation relation = relations.get(i);
-      String from = relation.name().from();
-      String to = relation.name().to();
-      boolean known =
-          ThreadEntityTable.named(transaction, thread, from) != null
-              && ThreadEntityTable.named(transaction, thread, to) != null;
-      if (!known && !createMissing) {
+      String fromName = relation.name().from();
+      String toName = relation.name().to();
+      ThreadEntity from = ThreadEntityTable.named(transaction, thread, fromName);
+      ThreadEntity to = ThreadEntityTable.named(transaction, thread, toName);
+      if ((from == null || to == null) && !createMissing) {
         missing.add(i);
         continue;
       }
-      for (String end : known ? List.<String>of() : List.of(from, to)) {
-        if (ThreadEntityTable.named(transaction, thread, end) == null) {
-          writing.make(new NewNode(end, UNKNOWN_TYPE, List.of(), List.of(), null, null));
-          entities++;
-        }
+      if (from == null) {
+        from = writing.make(unknown(fromName));
+        entities++;
+        // The other end may be the same.
+        to = to == null ? ThreadEntityTable.named(transaction, thread, toName) : to;
+      }
+      if (to == null) {
+        to = writing.make(unknown(toName));
+        entities++;
       }
       boolean created =
-          relate(
-              writing,
-              ThreadEntityTable.named(transaction, thread, from),
-              ThreadEntityTable.named(transaction, thread, to),
-              relation);
+          writing.relate(from, to, relation.name().type(), relation.importance()).created();
       related += created ? 1 : 0;
       duplicates += created ? 0 : 1;
     }
@@ -120,14 +118,7 @@ public final class ThreadImport {
     return new Outcome(entities, merged, observations, related, duplicates, missing);
   }
 
-  private static boolean relate(
-      ThreadWriting writing,
-      @Nullable ThreadEntity from,
-      @Nullable ThreadEntity to,
-      NewRelation relation) {
-    if (from == null || to == null) {
-      throw new IllegalStateException("an end that was just found or made");
-    }
-    return writing.relate(from, to, relation.name().type(), relation.importance()).created();
+  private static NewNode unknown(String name) {
+    return new NewNode(name, UNKNOWN_TYPE, List.of(), List.of(), null, null);
   }
 }

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.TestingAnswer;
+import dev.rosemary.TestingHomeStore;
 import dev.rosemary.TestingServerProcess;
 import dev.rosemary.cli.Main;
 import dev.rosemary.engine.embed.TestingModel;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,14 +80,7 @@ class MeaningProcessTest {
   }
 
   private long number(String sql) {
-    try (Database database =
-        Database.open(
-            folder.resolve("data/memory.db"),
-            FileSchema.PROJECT,
-            Synchronous.NORMAL,
-            Database.Missing.REFUSE)) {
-      return database.read(transaction -> transaction.number(sql));
-    }
+    return TestingHomeStore.number(folder.resolve("data"), sql);
   }
 
   @ParameterizedTest

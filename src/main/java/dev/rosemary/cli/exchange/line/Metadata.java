@@ -1,10 +1,9 @@
 package dev.rosemary.cli.exchange.line;
 
+import dev.rosemary.engine.exchange.NoteFields;
 import dev.rosemary.engine.graph.GraphImport.MetadataJoin;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.json.JsonReader;
-import dev.rosemary.json.JsonSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +27,7 @@ public final class Metadata implements MetadataJoin {
 
   /** The fields; none where the text is no JSON object, which this program never writes. */
   public static JsonObject read(@Nullable String text) {
-    if (text == null) {
-      return JsonObject.EMPTY;
-    }
-    try {
-      return JsonReader.read(text) instanceof JsonObject object ? object : JsonObject.EMPTY;
-    } catch (JsonSyntaxException e) {
-      return JsonObject.EMPTY;
-    }
+    return NoteFields.object(text);
   }
 
   @Override

@@ -56,10 +56,7 @@ public final class MemoryEntities {
     String trimmed = required("name", name);
     return file.use(database ->
         database.write(transaction -> {
-          String id = ids.next();
-          while (EntityTable.exists(transaction, id)) {
-            id = ids.next();
-          }
+          String id = ids.next(taken -> EntityTable.exists(transaction, taken));
           String now = MemoryTime.of(clock.instant());
           long number =
               EntityTable.insert(
@@ -87,10 +84,7 @@ public final class MemoryEntities {
         database.write(transaction -> {
           Entity first = resolve(transaction, user, "from_entity", from);
           Entity second = resolve(transaction, user, "to_entity", to);
-          String id = ids.next();
-          while (RelationTable.exists(transaction, id)) {
-            id = ids.next();
-          }
+          String id = ids.next(taken -> RelationTable.exists(transaction, taken));
           String now = MemoryTime.of(clock.instant());
           RelationTable.insert(transaction, id, first, second, trimmed, weight, user, now);
           return id;

@@ -1,4 +1,4 @@
-package dev.rosemary.cli;
+package dev.rosemary.cli.exchange;
 
 import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.Option;
@@ -8,12 +8,12 @@ import dev.rosemary.engine.exchange.Format;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which surface, and which form of file, an import or an export is of. */
-final class ExchangeOptions {
+/** Reads which surface, and which form of file, a command is of. */
+public final class ExchangeOptions {
   private ExchangeOptions() {}
 
   /** The surface that was named; what the environment says of a server to be started is none. */
-  static SurfaceName surface(Options options, Map<String, String> environment)
+  public static SurfaceName surface(Options options, Map<String, String> environment)
       throws UsageException {
     String word = options.get(Option.SURFACE);
     boolean fromServer = word != null && word.equals(environment.get(Option.SURFACE.variable()));
@@ -29,7 +29,7 @@ final class ExchangeOptions {
   }
 
   /** The form that was named, or null. */
-  static @Nullable Format format(Options options) throws UsageException {
+  public static @Nullable Format format(Options options) throws UsageException {
     return options.has(Option.FORMAT)
         ? Format.named(options.oneOf(Option.FORMAT, "", Format.words()))
         : null;
