@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.TestingHttpProcess;
 import dev.rosemary.TestingServerProcess;
+import dev.rosemary.TestingWait;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.json.JsonObject;
@@ -117,9 +118,7 @@ class ServeHttpTest {
   void paths() throws Exception {
     try (TestingHttpProcess server = new TestingHttpProcess(folder, "--surface", "graph,vault")) {
       assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
-      while (server.get("/readyz").statusCode() != 200) {
-        Thread.sleep(20);
-      }
+      TestingWait.until("readiness", () -> server.get("/readyz").statusCode() == 200);
       assertThat(server.post("/mcp/threads", PING).statusCode()).isEqualTo(404);
       String both = server.initialize("/mcp");
       String graph = server.initialize("/mcp/graph");

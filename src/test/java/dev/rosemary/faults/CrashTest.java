@@ -2,6 +2,7 @@ package dev.rosemary.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
@@ -36,8 +37,10 @@ class CrashTest {
         // Some die while they open the files, most in the middle of writing.
         boolean open = random.nextInt(4) > 0;
         String first = "r" + round + "n0";
-        while (open && client.isAlive() && !present.contains(first) && !gone.contains(first)) {
-          Thread.sleep(1);
+        if (open) {
+          TestingWait.until(
+              "an answer",
+              () -> !client.isAlive() || present.contains(first) || gone.contains(first));
         }
         Thread.sleep(random.nextInt(150));
         server.kill();
@@ -138,9 +141,8 @@ class CrashTest {
             });
         client.setUncaughtExceptionHandler((thread, e) -> kept.add("failed: " + e));
         client.start();
-        while (client.isAlive() && !kept.contains("r" + round + "p0")) {
-          Thread.sleep(1);
-        }
+        String first = "r" + round + "p0";
+        TestingWait.until("a project", () -> !client.isAlive() || kept.contains(first));
         Thread.sleep(random.nextInt(200));
         server.kill();
         client.join();

@@ -3,6 +3,7 @@ package dev.rosemary.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
@@ -50,9 +51,7 @@ class RecoveryTest {
         servers.add(server);
         writers.add(writer(server, "w" + i + "n", acknowledged));
       }
-      while (acknowledged.size() < 60) {
-        Thread.sleep(5);
-      }
+      TestingWait.until("60 acknowledged writes", () -> acknowledged.size() >= 60);
       before = Set.copyOf(acknowledged);
       Manifest manifest =
           new Backups(data, CLOCK).create(folder.resolve("copy"), "test", Backups.Progress.NONE);

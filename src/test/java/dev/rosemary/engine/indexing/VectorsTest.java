@@ -3,6 +3,7 @@ package dev.rosemary.engine.indexing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
@@ -361,10 +362,12 @@ class VectorsTest {
       vectors.start();
       store.memory("is found all the same");
       store.awaitAll(vectors);
-      while (tried.getCount() > 0) {
-        vectors.wake();
-        Thread.sleep(2);
-      }
+      TestingWait.until(
+          "all tries",
+          () -> {
+            vectors.wake();
+            return tried.getCount() == 0;
+          });
       assertThat(told).hasValue(1);
     }
   }

@@ -2,6 +2,7 @@ package dev.rosemary.faults.surfaces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.faults.TestingFigures;
 import dev.rosemary.faults.TestingFile;
 import dev.rosemary.faults.TestingRosemary;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +49,12 @@ class KillTest {
         CompletableFuture<Void> client = client(life, server, ledger, "r" + i);
         // Some die while they open their files, most in the midst of writing.
         boolean open = random.nextInt(4) > 0;
-        while (open && ledger.count() == before && !client.isDone()) {
-          Thread.sleep(1);
+        if (open) {
+          TestingWait.until("an answer", () -> ledger.count() > before || client.isDone());
         }
         Thread.sleep(random.nextInt(LIFE));
         server.kill();
-        client.join();
+        client.get(2, TimeUnit.MINUTES);
       }
       check(life, folder, ledger, "seed %d, round %d".formatted(SEED, i));
     }

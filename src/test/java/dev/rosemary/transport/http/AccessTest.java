@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.TestingHttp;
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.transport.http.access.NewToken;
@@ -162,16 +163,17 @@ class AccessTest {
     Path changed = file(writer, late);
     Files.setLastModifiedTime(changed, FileTime.fromMillis(1_000));
     String late401 = "Bearer " + late.token();
-    while (http.post(PING, AUTHORIZATION, late401).statusCode() == 401) {
-      Thread.sleep(50);
-    }
+    TestingWait.until(
+        "the new line", () -> http.post(PING, AUTHORIZATION, late401).statusCode() != 401);
     assertThat(http.post(PING, AUTHORIZATION, bearer(other)).statusCode()).isEqualTo(401);
     Files.writeString(changed, "broken line\n");
     Files.setLastModifiedTime(changed, FileTime.fromMillis(2_000));
-    while (!logged.toString(StandardCharsets.UTF_8).contains("stays as it was read before")) {
-      assertThat(http.post(PING, AUTHORIZATION, late401).statusCode()).isEqualTo(400);
-      Thread.sleep(50);
-    }
+    TestingWait.until(
+        "word of the broken line",
+        () -> {
+          assertThat(http.post(PING, AUTHORIZATION, late401).statusCode()).isEqualTo(400);
+          return logged.toString(StandardCharsets.UTF_8).contains("stays as it was read before");
+        });
     assertThat(logged.toString(StandardCharsets.UTF_8))
         .doesNotContain(late.token())
         .doesNotContain(writer.token());

@@ -3,6 +3,7 @@ package dev.rosemary.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.transport.http.guard.BodyReader;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -60,10 +61,11 @@ class BodyReaderTest {
           }));
     }
     for (Thread thread : threads) {
-      while (thread.getState() != Thread.State.TIMED_WAITING
-          && thread.getState() != Thread.State.WAITING) {
-        Thread.sleep(1);
-      }
+      TestingWait.until(
+          "a reader that waits for more",
+          () ->
+              thread.getState() == Thread.State.TIMED_WAITING
+                  || thread.getState() == Thread.State.WAITING);
     }
     assertThat(used() - before).isLessThan(LONGEST);
     for (PipedOutputStream sender : senders) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingEvents;
 import dev.rosemary.TestingHttp;
+import dev.rosemary.TestingWait;
 import dev.rosemary.transport.http.access.Anyone;
 import dev.rosemary.transport.http.guard.UnderWay;
 import java.net.http.HttpResponse;
@@ -34,14 +35,21 @@ class LimitsTest {
     try (TestingHttp http = TestingHttp.start();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       String id = http.initialize("2025-11-25");
+      // An answer is read before its request has left the count, and each place is needed.
+      TestingWait.until("the end of the handshake", () -> http.transport().requests() == 0);
       String gated = stateless(1, "tools/call", "\"name\":\"gated\",\"arguments\":{}");
       List<Future<HttpResponse<String>>> answers = new ArrayList<>();
       for (int i = 0; i < UnderWay.MOST_OF_ADDRESS; i++) {
         answers.add(threads.submit(() -> http.post(gated, headers("tools/call", "gated"))));
       }
-      while (http.transport().requests() < UnderWay.MOST_OF_ADDRESS) {
-        Thread.sleep(10);
-      }
+      TestingWait.until(
+          "as many requests as may be",
+          () -> {
+            for (Future<HttpResponse<String>> answer : answers) {
+              assertThat(answer.isDone()).as("all are held: %s", answer).isFalse();
+            }
+            return http.transport().requests() == UnderWay.MOST_OF_ADDRESS;
+          });
       HttpResponse<String> refused = http.post(gated, headers("tools/call", "gated"));
       assertThat(refused.statusCode()).isEqualTo(429);
       assertThat(json(refused).object("error").string("message")).contains("are open at once");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingEvents;
 import dev.rosemary.TestingHttp;
+import dev.rosemary.TestingWait;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -106,9 +107,7 @@ class SessionsTest {
       String listening = expiring.initialize("2025-11-25");
       try (TestingEvents events = expiring.open("GET", "/mcp", "", ID, listening)) {
         expiring.initialize("2025-11-25");
-        while (expiring.transport().sessions() > 1) {
-          Thread.sleep(20);
-        }
+        TestingWait.until("the end of the idle", () -> expiring.transport().sessions() <= 1);
         assertThat(expiring.post(PING, ID, listening).statusCode()).isEqualTo(200);
         assertThat(events.status()).isEqualTo(200);
       }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingEvents;
 import dev.rosemary.TestingHttp;
+import dev.rosemary.TestingWait;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -70,6 +71,7 @@ class StopTest {
     try (TestingHttp http = TestingHttp.start()) {
       String id = http.initialize("2025-11-25");
       String body = message(1, "ping", "{}");
+      TestingWait.until("the end of the handshake", () -> http.transport().requests() == 0);
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
         OutputStream out = socket.getOutputStream();
         out.write(
@@ -83,13 +85,9 @@ class StopTest {
                     + body.substring(0, 5))
                 .getBytes(StandardCharsets.US_ASCII));
         out.flush();
-        while (http.transport().requests() == 0) {
-          Thread.sleep(1);
-        }
+        TestingWait.until("the request", () -> http.transport().requests() > 0);
         FutureTask<Void> stop = stop(http);
-        while (http.transport().sessions() > 0) {
-          Thread.sleep(1);
-        }
+        TestingWait.until("the end of sessions", () -> http.transport().sessions() == 0);
         out.write(body.substring(5).getBytes(StandardCharsets.US_ASCII));
         out.flush();
         socket.setSoTimeout(30_000);
