@@ -67,10 +67,11 @@ public final class HttpTransport {
     limit();
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
     SSLContext tls = settings.tls();
+    // As many may come at once; of what does not fit, the kernel drops packets, for seconds.
     if (tls == null) {
-      http = HttpServer.create(address, 0);
+      http = HttpServer.create(address, MAX_CONNECTIONS);
     } else {
-      HttpsServer https = HttpsServer.create(address, 0);
+      HttpsServer https = HttpsServer.create(address, MAX_CONNECTIONS);
       https.setHttpsConfigurator(new HttpsConfigurator(tls));
       http = https;
     }
