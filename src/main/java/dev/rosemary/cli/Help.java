@@ -1,41 +1,59 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.cli.option.Command;
 import dev.rosemary.cli.option.Option;
 
-/** The text of {@code --help}. */
+/** The texts of {@code --help}. */
 final class Help {
+  private static final int COLUMN = 36;
+
   private Help() {}
 
+  /** That of the program: its commands, and the options of the server. */
   static String text() {
     StringBuilder text =
-        new StringBuilder(
-            """
-            Rosemary, a memory for AI agents: a Model Context Protocol server.
+        new StringBuilder("Rosemary, a memory for AI agents: a Model Context Protocol server.\n\n");
+    for (Command command : Command.values()) {
+      String usage = "rosemary " + command.usage();
+      text.append(usage).append(" ".repeat(Math.max(2, COLUMN - usage.length())));
+      text.append(command.purpose()).append('\n');
+      if (command == Command.SERVE) {
+        usage = "rosemary --transport http";
+        text.append(usage).append(" ".repeat(COLUMN - usage.length()));
+        text.append("serve many clients over HTTP, at /mcp\n");
+      }
+    }
+    text.append(
+        """
 
-            rosemary [serve] [options]          serve one client over standard input and output
-            rosemary --transport http           serve many clients over HTTP, at /mcp
-            rosemary token --principal NAME --scope SCOPE   make a token and its line for --token-file
-            rosemary import FILE|FOLDER         take over memories of other programs or surfaces
-            rosemary export FILE|FOLDER         write them for others
-            rosemary projects [options]         list the projects of a data directory
-            rosemary search QUERY [options]     search as a client does
-            rosemary doctor [--dry-run]         find and mend what is wrong with a data directory
-            rosemary backup DIR                 copy a data directory while servers write to it
-            rosemary restore DIR [--dry-run]    put a backup in the place of what is there
-            rosemary restore-deleted [NAME|ID]  list what tools deleted, or bring it back
-            rosemary index PATH [options]       index a folder of source code for search_code
-            rosemary docs list|show ID          the documents of a project folder
-            rosemary docs export DIR            write them as Markdown files
+        rosemary COMMAND --help tells of a command and of its options. Exit codes: 0 done, also with
+        warnings; 1 failed, a file was refused, or nothing of it was taken over; 2 a command line that
+        cannot be followed.
 
-            import and export work on the graph of the project "default" unless --project or --surface
-            names another; FILE may be - for standard input or output. Forms: memory.jsonl of the
-            reference server, Markdown notes, CLAUDE.md, CSV, JSON, .infinity. import never changes
-            FILE, overwrites nothing and adds nothing twice. Exit codes: 0 done, also with warnings;
-            1 failed, a file was refused, or nothing in it could be read; 2 a command line that cannot be followed.
+        """);
+    options(text, Command.SERVE);
+    return text.toString();
+  }
 
-            Options (each also as an environment variable; a flag wins):
-            """);
+  /** That of one command. */
+  static String text(Command command) {
+    StringBuilder text = new StringBuilder("rosemary ").append(command.usage());
+    text.append("\n\n").append(command.purpose()).append(".\n");
+    text.setCharAt(
+        "rosemary ".length() + command.usage().length() + 2,
+        Character.toUpperCase(command.purpose().charAt(0)));
+    text.append(command.more()).append('\n');
+    options(text, command);
+    return text.toString();
+  }
+
+  private static void options(StringBuilder text, Command command) {
+    text.append("Options of ").append(command.word());
+    text.append(" (each also as an environment variable; a flag wins):\n");
     for (Option option : Option.values()) {
+      if (!command.takes(option)) {
+        continue;
+      }
       String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
       text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
       text.append(option.help());
@@ -44,6 +62,5 @@ final class Help {
       }
       text.append('\n');
     }
-    return text.toString();
   }
 }

@@ -28,7 +28,7 @@ import java.util.Map;
 final class Import {
   private Import() {}
 
-  /** 0, with warnings too; 1 when a file was refused, or nothing can be read. */
+  /** 0, with warnings too; 1 when a file was refused, or nothing of it was taken over. */
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
@@ -106,7 +106,7 @@ final class Import {
             ? report.json(command.head(name)).text() + "\n"
             : ImportText.of(report, command));
     printer.flush();
-    boolean failed = report.isUnreadable() || !report.refused().isEmpty();
+    boolean failed = report.isUnreadable() || report.tookNothing() || !report.refused().isEmpty();
     return failed || printer.checkError() ? 1 : 0;
   }
 

@@ -1,10 +1,13 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NearNames;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
 import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
+import dev.rosemary.cli.option.Command;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
@@ -19,21 +22,6 @@ import java.util.Map;
 
 /** The program. Exit codes: 0 done, 1 failed, 2 a command line that cannot be followed. */
 public final class Main {
-  private static final List<String> COMMANDS =
-      List.of(
-          "serve",
-          "import",
-          "export",
-          "projects",
-          "doctor",
-          "docs",
-          "token",
-          "index",
-          "backup",
-          "restore",
-          "restore-deleted",
-          "search");
-
   private Main() {}
 
   /** Runs a command; without one, the server. */
@@ -51,36 +39,26 @@ public final class Main {
       throws InterruptedException {
     try {
       Options options = Options.of(arguments, environment);
-      if (options.has(Option.HELP)) {
-        return print(out, Help.text());
-      }
       if (options.has(Option.VERSION)) {
         return print(out, "rosemary " + Version.read().text() + "\n");
       }
       List<String> words = options.words();
-      if (words.equals(List.of("help"))) {
-        return print(out, Help.text());
+      boolean help = options.has(Option.HELP);
+      if (words.isEmpty()) {
+        return help
+            ? print(out, Help.text())
+            : run(Command.SERVE, options, words, environment, out);
       }
-      if (words.equals(List.of("version"))) {
+      List<String> rest = words.subList(1, words.size());
+      String word = words.getFirst();
+      if (word.equals("version")) {
         return print(out, "rosemary " + Version.read().text() + "\n");
       }
-      String command = words.isEmpty() ? "serve" : words.getFirst();
-      List<String> rest = words.isEmpty() ? words : words.subList(1, words.size());
-      return switch (command) {
-        case "serve" -> Serve.run(options, rest, environment, out);
-        case "import" -> Import.run(options, rest, environment, out);
-        case "export" -> Export.run(options, rest, environment, out);
-        case "projects" -> ListProjects.run(options, rest, environment, out);
-        case "doctor" -> Doctor.run(options, rest, environment, out);
-        case "token" -> TokenCommand.run(options, rest, out);
-        case "index" -> IndexCommand.run(options, rest, environment, out);
-        case "backup" -> Backup.run(options, rest, environment, out);
-        case "restore" -> RestoreCommand.run(options, rest, environment, out);
-        case "restore-deleted" -> RestoreDeleted.run(options, rest, environment, out);
-        case "search" -> Search.run(options, rest, environment, out);
-        case "docs" -> DocsCommand.run(options, rest, out);
-        default -> throw unknown(command);
-      };
+      if (word.equals("help")) {
+        return print(out, rest.isEmpty() ? Help.text() : Help.text(command(rest.getFirst())));
+      }
+      Command command = command(word);
+      return help ? print(out, Help.text(command)) : run(command, options, rest, environment, out);
     } catch (UsageException e) {
       System.err.println("rosemary: " + e.getMessage());
       return 2;
@@ -90,11 +68,39 @@ public final class Main {
     }
   }
 
-  private static UsageException unknown(String command) {
-    List<String> near = dev.rosemary.base.NearNames.of(command, COMMANDS);
-    return new UsageException(
+  private static int run(
+      Command command,
+      Options options,
+      List<String> rest,
+      Map<String, String> environment,
+      OutputStream out)
+      throws UsageException, InterruptedException {
+    options.check(command);
+    return switch (command) {
+      case SERVE -> Serve.run(options, rest, environment, out);
+      case IMPORT -> Import.run(options, rest, environment, out);
+      case EXPORT -> Export.run(options, rest, environment, out);
+      case PROJECTS -> ListProjects.run(options, rest, environment, out);
+      case DOCTOR -> Doctor.run(options, rest, environment, out);
+      case TOKEN -> TokenCommand.run(options, rest, out);
+      case INDEX -> IndexCommand.run(options, rest, environment, out);
+      case BACKUP -> Backup.run(options, rest, environment, out);
+      case RESTORE -> RestoreCommand.run(options, rest, environment, out);
+      case RESTORE_DELETED -> RestoreDeleted.run(options, rest, environment, out);
+      case SEARCH -> Search.run(options, rest, environment, out);
+      case DOCS -> DocsCommand.run(options, rest, out);
+    };
+  }
+
+  private static Command command(String word) throws UsageException {
+    Command command = Command.named(word);
+    if (command != null) {
+      return command;
+    }
+    List<String> near = NearNames.of(word, Command.words());
+    throw new UsageException(
         "unknown command "
-            + dev.rosemary.base.Quoting.quote(command)
+            + Quoting.quote(word)
             + (near.isEmpty()
                 ? "; --help lists them all"
                 : "; did you mean " + near.getFirst() + "?"));

@@ -104,6 +104,7 @@ final class Serve {
           new McpServer(identity, Surfaces.of(surfaces, parts), readOnly, workers, log);
       StdioTransport transport =
           new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
+      WaitingNotice.later(transport);
       Ending.onSignal(transport::stop, engine).around(transport::run);
     }
     return 0;

@@ -140,6 +140,7 @@ class ExchangeTest {
         ## Relations
         - relates_to [[Tea]]
         - "pairs with" [[deep/Tea]] (often)
+        - recalls [[TEA-time]]
         """);
     Files.writeString(
         notes.resolve("Tea.md"), "---\npermalink: tea-time\n---\n- [fact] Tea is hot\n");
@@ -154,6 +155,7 @@ class ExchangeTest {
         .contains("\"tags\":[\"coffee\",\"brew\"]")
         .contains("\"to\":\"Tea\",\"relationType\":\"links_to\"")
         .contains("\"to\":\"Tea\",\"relationType\":\"relates_to\"")
+        .contains("\"to\":\"Tea\",\"relationType\":\"recalls\"")
         .contains("\"relationType\":\"pairs with\",\"context\":\"often\"");
 
     Path claude =

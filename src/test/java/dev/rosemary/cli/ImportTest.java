@@ -90,6 +90,22 @@ class ImportTest {
   }
 
   @Test
+  void saysThatNothingWasTakenOver() throws IOException {
+    Path file = write("memory.jsonl", DAMAGED.getBytes(StandardCharsets.UTF_8));
+    TestingCommand none = run("import", file.toString(), "--surface", "threads");
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.text())
+        .contains("everything was left out")
+        .contains("--thread ID")
+        .doesNotContain("there already");
+    TestingCommand some = run("import", file.toString(), "--surface", "threads", "--thread", "t");
+    assertThat(some.exitCode()).isZero();
+    TestingCommand again = run("import", file.toString(), "--surface", "threads", "--thread", "t");
+    assertThat(again.exitCode()).isZero();
+    assertThat(again.text()).contains("there already");
+  }
+
+  @Test
   void takesRelationsBeforeTheirEntities() throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add("{'type':'relation','from':'e0','to':'e1499','relationType':'far'}");

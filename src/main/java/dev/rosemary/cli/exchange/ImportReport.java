@@ -48,11 +48,20 @@ public record ImportReport(
     return (lines > 0 || !refused.isEmpty()) && readable == 0;
   }
 
-  /** Whether everything was there already. */
+  /** Whether the store is as before. */
   public boolean addedNothing() {
     Outcome graph = outcome();
     return graph.entitiesAdded() + graph.observationsAdded() + graph.relationsAdded() == 0
         && tally.memoriesAdded() == 0;
+  }
+
+  /** Whether everything was left out, for reasons that stand in the remarks. */
+  public boolean tookNothing() {
+    Outcome graph = outcome();
+    return lines > 0
+        && addedNothing()
+        && graph.entitiesMerged() + graph.duplicates() + tally.differing() == 0
+        && remarks.count() > 0;
   }
 
   /**

@@ -69,7 +69,9 @@ public final class ImportText {
     if (graph.duplicates() > 0) {
       text.append("  here already        ").append(graph.duplicates()).append('\n');
     }
-    if (report.addedNothing()) {
+    if (report.tookNothing()) {
+      text.append("Nothing was added: everything was left out, for the reasons below.\n");
+    } else if (report.addedNothing()) {
       text.append("Nothing was added: what could be taken over was there already.\n");
     }
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Options {
   private final Map<Option, String> values = new EnumMap<>(Option.class);
   private final List<String> words = new ArrayList<>();
+  private final Set<Option> given = EnumSet.noneOf(Option.class);
 
   private Options() {}
 
@@ -32,7 +33,6 @@ public final class Options {
         options.values.put(option, value);
       }
     }
-    Set<Option> given = EnumSet.noneOf(Option.class);
     boolean onlyWords = false;
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
@@ -47,11 +47,12 @@ public final class Options {
           if (equals >= 0) {
             throw new UsageException(option.flag() + " takes no value");
           }
+          options.given.add(option);
           options.values.put(option, "true");
         } else if (equals >= 0) {
-          options.put(option, argument.substring(equals + 1), given);
+          options.put(option, argument.substring(equals + 1));
         } else if (i + 1 < arguments.length) {
-          options.put(option, arguments[++i], given);
+          options.put(option, arguments[++i]);
         } else {
           throw new UsageException(option.flag() + " needs a value: " + option.help());
         }
@@ -60,13 +61,31 @@ public final class Options {
     return options;
   }
 
-  private void put(Option option, String value, Set<Option> given) {
+  private void put(Option option, String value) {
     boolean again = !given.add(option);
     String before = values.get(option);
     String separator = option.separator();
     values.put(
         option,
         again && before != null && !separator.isEmpty() ? before + separator + value : value);
+  }
+
+  /**
+   * Refuses a flag that the command does not take: one that is passed over in silence, as {@code
+   * --dry-run} by a command that has none, would make it do what nobody asked for.
+   */
+  public void check(Command command) throws UsageException {
+    for (Option option : given) {
+      if (!command.takes(option)) {
+        throw new UsageException(
+            command.word()
+                + " takes no "
+                + option.flag()
+                + "; rosemary "
+                + command.word()
+                + " --help lists what it takes");
+      }
+    }
   }
 
   private static boolean isFalse(String value) {

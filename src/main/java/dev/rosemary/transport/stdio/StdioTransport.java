@@ -28,6 +28,7 @@ public final class StdioTransport {
   private final Log log;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean broken;
+  private volatile boolean heard;
 
   /** A transport between these streams and a new connection to the server. */
   public StdioTransport(McpServer server, InputStream in, OutputStream out, Log log) {
@@ -58,6 +59,11 @@ public final class StdioTransport {
     ended.countDown();
   }
 
+  /** Whether anything has come in. */
+  public boolean heard() {
+    return heard;
+  }
+
   private void broken() {
     broken = true;
     ended.countDown();
@@ -66,7 +72,9 @@ public final class StdioTransport {
   private void read() {
     try {
       while (ended.getCount() > 0) {
-        switch (reader.next()) {
+        LineReader.Found found = reader.next();
+        heard = true;
+        switch (found) {
           case LINE -> connection.receive(reader.bytes(), reader.offset(), reader.length(), writer);
           case TOO_LONG ->
               writer.send(

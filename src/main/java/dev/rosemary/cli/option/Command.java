@@ -1,0 +1,193 @@
+package dev.rosemary.cli.option;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A command of the program, with the options that it takes. */
+public enum Command {
+  SERVE(
+      "serve",
+      "[serve] [options]",
+      "serve one client over standard input and output",
+      """
+      The server that a client starts; without a client it waits for messages on standard input.
+      --transport http serves many clients at /mcp instead.
+      """,
+      EnumSet.complementOf(
+          EnumSet.of(
+              Option.JSON,
+              Option.PRINCIPAL,
+              Option.SCOPE,
+              Option.CREATE_MISSING,
+              Option.FORMAT,
+              Option.THREAD,
+              Option.DRY_RUN))),
+  TOKEN(
+      "token",
+      "token --principal NAME --scope SCOPE",
+      "make a token and its line for --token-file",
+      "Prints both once and keeps neither: the token is for the client, the line for the file.\n",
+      EnumSet.of(Option.PRINCIPAL, Option.SCOPE, Option.JSON)),
+  IMPORT(
+      "import",
+      "import FILE|FOLDER",
+      "take over memories of other programs or surfaces",
+      """
+      Works on the graph of the project "default" unless --project or --surface names another; FILE
+      may be - for standard input. Forms: memory.jsonl of the reference server, Markdown notes,
+      CLAUDE.md, CSV, JSON, .infinity. Never changes FILE, overwrites nothing and adds nothing twice.
+      """,
+      with(
+          Option.SURFACE,
+          Option.FORMAT,
+          Option.PROJECT,
+          Option.PROJECT_DIR,
+          Option.THREAD,
+          Option.CREATE_MISSING,
+          Option.DRY_RUN)),
+  EXPORT(
+      "export",
+      "export FILE|FOLDER",
+      "write them for others",
+      """
+      Works on the graph of the project "default" unless --project or --surface names another; FILE
+      may be - for standard output. The form follows from the ending of FILE, or is --format.
+      """,
+      with(
+          Option.SURFACE,
+          Option.FORMAT,
+          Option.PROJECT,
+          Option.PROJECT_DIR,
+          Option.THREAD,
+          Option.READ_ONLY)),
+  PROJECTS(
+      "projects",
+      "projects",
+      "list the projects of a data directory",
+      "Archived ones too.\n",
+      with(Option.READ_ONLY)),
+  SEARCH(
+      "search",
+      "search QUERY",
+      "search as a client does",
+      "Searches the graph of the project \"default\" unless --project or --surface names another.\n",
+      with(
+          Option.SURFACE,
+          Option.PROJECT,
+          Option.THREAD,
+          Option.MAX_RESULT_CHARS,
+          Option.READ_ONLY)),
+  DOCTOR(
+      "doctor",
+      "doctor",
+      "find and mend what is wrong with a data directory",
+      "Copies what it changes first, and keeps damaged originals.\n",
+      with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
+  BACKUP(
+      "backup",
+      "backup DIR",
+      "copy a data directory while servers write to it",
+      "DIR is made; it must not hold anything yet.\n",
+      with()),
+  RESTORE(
+      "restore",
+      "restore DIR",
+      "put a backup in the place of what is there",
+      "What is there is backed up first. All servers of the data directory have to end before.\n",
+      with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
+  RESTORE_DELETED(
+      "restore-deleted",
+      "restore-deleted [NAME|ID]",
+      "list what tools deleted, or bring it back",
+      "Of the graph of the project \"default\" unless --project or --thread names another.\n",
+      with(Option.SURFACE, Option.PROJECT, Option.THREAD)),
+  INDEX(
+      "index",
+      "index PATH",
+      "index a folder of source code for search_code",
+      "Vectors are left to a server of the surface recall, which makes them in the background.\n",
+      with(Option.ALLOW_PATH)),
+  DOCS(
+      "docs",
+      "docs list|show ID|export DIR",
+      "the documents of a project folder, as Markdown files too",
+      "Changes none of them.\n",
+      EnumSet.of(Option.PROJECT_DIR, Option.JSON, Option.READ_ONLY));
+
+  private final String word;
+  private final String usage;
+  private final String purpose;
+  private final String more;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a copy that nothing changes
+  private final Set<Option> options;
+
+  Command(String word, String usage, String purpose, String more, Set<Option> options) {
+    this.word = word;
+    this.usage = usage;
+    this.purpose = purpose;
+    this.more = more;
+    this.options = Set.copyOf(options);
+  }
+
+  /** These, and what all have that open a data directory. */
+  private static Set<Option> with(Option... options) {
+    Set<Option> all =
+        EnumSet.of(
+            Option.DATA_DIR,
+            Option.VAULT_DIMENSIONS,
+            Option.EMBEDDING_MODEL,
+            Option.SYNC,
+            Option.LOG_LEVEL,
+            Option.JSON);
+    all.addAll(List.of(options));
+    return all;
+  }
+
+  /** The word on the command line. */
+  public String word() {
+    return word;
+  }
+
+  /** The form of the command, for people. */
+  public String usage() {
+    return usage;
+  }
+
+  /** What it is for, in a line. */
+  public String purpose() {
+    return purpose;
+  }
+
+  /** What else its help says: whole lines. */
+  public String more() {
+    return more;
+  }
+
+  /** Whether it takes this option; all take those that ask for help or the version. */
+  public boolean takes(Option option) {
+    return option == Option.HELP || option == Option.VERSION || options.contains(option);
+  }
+
+  /** The command of a word, or null. */
+  public static @Nullable Command named(String word) {
+    for (Command command : values()) {
+      if (command.word.equals(word)) {
+        return command;
+      }
+    }
+    return null;
+  }
+
+  /** The words of all commands. */
+  public static List<String> words() {
+    List<String> words = new ArrayList<>();
+    for (Command command : values()) {
+      words.add(command.word);
+    }
+    return words;
+  }
+}
