@@ -80,7 +80,9 @@ public final class Engine implements AutoCloseable {
     this.model = model;
     Path file = home.file();
     String project = home.project();
-    this.home = new HomeFile(file == null ? directory.resolve("memory.db") : file, synchronous);
+    this.home =
+        new HomeFile(
+            file == null ? directory.resolve("memory.db") : file, synchronous, projects.copies());
     if (file != null || project == null) {
       access = this.home;
       present = this.home;

@@ -2,6 +2,7 @@ package dev.rosemary.engine;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
@@ -17,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class HomeFile implements FileAccess, AutoCloseable {
   private final Path file;
   private final Synchronous synchronous;
+  private final BeforeMigration before;
   private @Nullable Database database;
   private boolean closed;
 
-  HomeFile(Path file, Synchronous synchronous) {
+  HomeFile(Path file, Synchronous synchronous, BeforeMigration before) {
+    this.before = before;
     this.file = file;
     this.synchronous = synchronous;
   }
@@ -37,7 +40,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
         throw new FailureException(new Failure.Conflict("The home store was closed meanwhile."));
       }
       makeFolder();
-      open = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE);
+      open = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
       database = open;
     }
     return open;

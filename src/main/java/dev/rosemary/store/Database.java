@@ -68,32 +68,53 @@ public final class Database implements AutoCloseable {
   }
 
   /**
+   * Opens a file and brings it to the schema's version without telling anybody: for files that can
+   * be made again, that are new, or of which there is a copy.
+   *
+   * @throws FailureException as {@link #open(Path, FileSchema, Synchronous, Missing,
+   *     BeforeMigration)}
+   */
+  public static Database open(
+      Path file, FileSchema schema, Synchronous synchronous, Missing missing) {
+    return open(file, schema, synchronous, missing, null);
+  }
+
+  /**
    * Opens a file and brings it to the schema's version.
    *
+   * @param before told before a file that holds something is changed by that, or null
    * @throws FailureException with {@link Failure.Storage} when the file is damaged, of a newer
    *     version, missing, empty though it has to be there, or cannot be written
    */
   public static Database open(
-      Path file, FileSchema schema, Synchronous synchronous, Missing missing) {
+      Path file,
+      FileSchema schema,
+      Synchronous synchronous,
+      Missing missing,
+      @Nullable BeforeMigration before) {
     boolean create = missing == Missing.CREATE;
-    FileIdentity before = FileIdentity.of(file);
+    FileIdentity found = FileIdentity.of(file);
     Connection connection =
         Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
-    if (before != null && !before.equals(FileIdentity.of(file))) {
+    if (found != null && !found.equals(FileIdentity.of(file))) {
       // It was replaced while this process waited for it, and what was opened is the old one.
       connection.close();
       connection = Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
     }
-    return migrated(file, schema, synchronous, connection);
+    return migrated(file, schema, synchronous, connection, before);
   }
 
   private static Database migrated(
-      Path file, FileSchema schema, Synchronous synchronous, Connection connection) {
+      Path file,
+      FileSchema schema,
+      Synchronous synchronous,
+      Connection connection,
+      @Nullable BeforeMigration before) {
     try {
       Locked.retry(
           file,
           () -> {
-            Migration.run(connection, schema, file);
+            Migration.run(connection, schema, file, before);
             return true;
           });
       return new Database(file, schema, synchronous, connection);

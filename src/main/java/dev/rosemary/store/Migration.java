@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Brings a file to the schema's version, all missing steps in one transaction. */
 final class Migration {
@@ -12,9 +13,12 @@ final class Migration {
   /**
    * Runs what is missing.
    *
+   * @param before told when the file holds something and will be changed, or null
    * @throws FailureException with {@link Failure.Storage} when the file is of a newer version
    */
-  static void run(Connection connection, FileSchema schema, Path file) throws SQLException {
+  static void run(
+      Connection connection, FileSchema schema, Path file, @Nullable BeforeMigration before)
+      throws SQLException {
     if (version(connection, schema, file, true) == schema.version()) {
       return;
     }
@@ -22,6 +26,9 @@ final class Migration {
     try {
       // Another process may have done it while this one waited for the lock.
       int from = version(connection, schema, file, true);
+      if (before != null && from > 0 && from < schema.version()) {
+        before.migrating(file, schema.version());
+      }
       for (int version = from + 1; version <= schema.version(); version++) {
         connection.run(schema.migration(version));
       }

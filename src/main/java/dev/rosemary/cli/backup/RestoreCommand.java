@@ -33,7 +33,7 @@ public final class RestoreCommand {
     Manifest manifest;
     @Nullable Path kept = null;
     if (dry) {
-      manifest = Restore.check(backup);
+      manifest = new Restore(directory, Clock.systemUTC()).checkHere(backup);
     } else {
       Restore.Done done =
           new Restore(directory, Clock.systemUTC()).run(backup, Backup.keep(options));
@@ -46,6 +46,7 @@ public final class RestoreCommand {
           JsonObject.builder()
               .put("backup", backup.toString())
               .put("dry_run", dry)
+              .put("partial", manifest.partial())
               .put("created_at", manifest.createdAt())
               .put("files", manifest.files().size())
               .put("rows", manifest.rows())
@@ -63,6 +64,11 @@ public final class RestoreCommand {
               + " rows, as of "
               + manifest.createdAt()
               + ".");
+      if (manifest.partial()) {
+        manifest
+            .files()
+            .forEach(item -> printer.println("Only " + item.path() + "; the rest stays."));
+      }
       if (kept != null) {
         printer.println("What was there is the backup " + kept);
       } else if (dry) {

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +39,8 @@ public final class Backups {
   }
 
   /**
-   * Which automatic backups stay: never more than {@code most}, none that is older than {@code
-   * days}, but the newest in any case.
+   * Which automatic backups stay: never more than {@code most} whole ones, and as many of each
+   * single file; none that is older than {@code days}, but the newest of all in any case.
    *
    * @param most at least 1
    * @param days at least 1
@@ -74,6 +75,16 @@ public final class Backups {
    *     Failure.Storage}; nothing is left at the target then
    */
   public Manifest create(Path target, String reason, Progress progress) {
+    return make(target, part -> copy(part, reason, progress));
+  }
+
+  /** Writes the files of a backup into a folder and describes them. */
+  @FunctionalInterface
+  private interface Filling {
+    Manifest fill(Path part) throws IOException;
+  }
+
+  private static Manifest make(Path target, Filling filling) {
     Path folder = target.toAbsolutePath().normalize();
     try {
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
@@ -88,7 +99,7 @@ public final class Backups {
       deleteAll(part);
       Files.createDirectories(part);
       try {
-        Manifest manifest = copy(part, reason, progress);
+        Manifest manifest = filling.fill(part);
         manifest.write(part);
         Files.deleteIfExists(folder);
         Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -173,6 +184,42 @@ public final class Backups {
     return target;
   }
 
+  /**
+   * Makes a partial backup of one file, inside the data directory, and removes automatic ones that
+   * are not to be kept.
+   *
+   * @param file in the data directory, or a home store that lies elsewhere
+   * @return where it is
+   * @throws FailureException with {@link Failure.Storage} when the file is damaged, or the copy
+   *     cannot be written; nothing is left of it then
+   */
+  Path ofOne(Path file, String reason, Keep keep) {
+    Path root = directory.toAbsolutePath().normalize();
+    Path whole = file.toAbsolutePath().normalize();
+    String below = whole.startsWith(root) ? root.relativize(whole).toString() : "";
+    String path = below.replace('\\', '/');
+    boolean inside = DataFiles.isOne(path);
+    String name = inside ? path : DataFiles.HOME;
+    Path target = place(reason + " of " + name.substring(name.indexOf('/') + 1));
+    make(
+        target,
+        part -> {
+          String begun = Timestamps.millis(clock.instant());
+          Path copy = part.resolve(name);
+          Files.createDirectories(copy.resolveSibling("."));
+          FileCopy.write(whole, copy);
+          return new Manifest(
+              begun,
+              reason,
+              true,
+              inside ? null : whole.toString(),
+              List.of(Manifest.Item.of(part, name)),
+              Map.of());
+        });
+    prune(keep);
+    return target;
+  }
+
   /** A folder for an automatic backup of this moment, which is not there yet. */
   Path place(String reason) {
     String stamp = Timestamps.inFileName(clock.instant());
@@ -202,10 +249,13 @@ public final class Backups {
   void prune(Keep keep) {
     List<Path> all = automatic();
     Instant oldest = clock.instant().minus(Duration.ofDays(keep.days()));
-    for (int i = 1; i < all.size(); i++) {
+    Map<String, Integer> newer = new HashMap<>();
+    for (int i = 0; i < all.size(); i++) {
       try {
-        boolean old = Instant.parse(Manifest.read(all.get(i)).createdAt()).isBefore(oldest);
-        if (i >= keep.most() || old) {
+        Manifest manifest = Manifest.read(all.get(i));
+        boolean old = Instant.parse(manifest.createdAt()).isBefore(oldest);
+        int alike = newer.merge(manifest.key(), 1, Integer::sum);
+        if (i > 0 && (alike > keep.most() || old)) {
           // First what makes it a backup, so that half of one is never taken for one.
           Files.deleteIfExists(all.get(i).resolve(Manifest.NAME));
           deleteAll(all.get(i));

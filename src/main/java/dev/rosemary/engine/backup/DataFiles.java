@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The files of a data directory that hold what cannot be made again. */
 public final class DataFiles {
@@ -69,6 +70,18 @@ public final class DataFiles {
         && !name.startsWith(".")
         && name.chars()
             .allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '.' || c == '_');
+  }
+
+  /**
+   * Where the same project's file would lie with another status, or null when it is no project's.
+   */
+  static @Nullable String elsewhere(String path) {
+    int slash = path.indexOf('/');
+    if (slash < 0) {
+      return null;
+    }
+    int other = 1 - FOLDERS.indexOf(path.substring(0, slash));
+    return FOLDERS.get(other) + path.substring(slash);
   }
 
   /** The schema of a file. */

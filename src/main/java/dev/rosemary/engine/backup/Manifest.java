@@ -31,21 +31,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param createdAt ISO 8601 UTC, when it was begun
  * @param reason why it was made, a word or two
+ * @param partial whether it holds single files, and says nothing of the others
+ * @param origin where the file of a partial one comes from when that is not in the data directory,
+ *     or null
  * @param leftOut files that could not be read, and why
  */
 public record Manifest(
-    String createdAt, String reason, List<Item> files, Map<String, String> leftOut) {
+    String createdAt,
+    String reason,
+    boolean partial,
+    @Nullable String origin,
+    List<Item> files,
+    Map<String, String> leftOut) {
   /** The file's name inside a backup. */
   static final String NAME = "backup.json";
 
   /** Grows when an older program could not read a backup any more. */
   private static final int FORMAT = 1;
 
+  /** The format of partial backups, which an older program would take for whole ones. */
+  private static final int PARTIAL = 2;
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   public Manifest {
     files = List.copyOf(files);
     leftOut = Map.copyOf(leftOut);
+  }
+
+  /** What a whole backup holds. */
+  public Manifest(String createdAt, String reason, List<Item> files, Map<String, String> leftOut) {
+    this(createdAt, reason, false, null, files, leftOut);
   }
 
   /**
@@ -93,6 +109,18 @@ public record Manifest(
     }
   }
 
+  /** Its files, by which backups that take the place of each other are told; "" for a whole one. */
+  String key() {
+    if (!partial) {
+      return "";
+    }
+    StringBuilder key = new StringBuilder(String.valueOf(origin));
+    for (Item item : files) {
+      key.append('|').append(item.path());
+    }
+    return key.toString();
+  }
+
   /** All bytes of all files. */
   public long bytes() {
     long bytes = 0;
@@ -129,9 +157,10 @@ public record Manifest(
     JsonObject.Builder left = JsonObject.builder();
     new TreeMap<>(leftOut).forEach(left::put);
     return JsonObject.builder()
-        .put("format", FORMAT)
+        .put("format", partial ? PARTIAL : FORMAT)
         .put("created_at", createdAt)
         .put("reason", reason)
+        .putIfPresent("origin", origin)
         .put("files", new JsonArray(items))
         .put("left_out", left.build())
         .build();
@@ -167,7 +196,7 @@ public record Manifest(
 
   private static Manifest of(JsonObject object, Path folder) {
     long format = number(object, "format");
-    if (format > FORMAT) {
+    if (format > PARTIAL) {
       throw invalid(
           "The backup "
               + folder
@@ -197,7 +226,13 @@ public record Manifest(
     if (out != null) {
       out.members().keySet().forEach(path -> left.put(path, text(out, path)));
     }
-    return new Manifest(text(object, "created_at"), text(object, "reason"), items, left);
+    return new Manifest(
+        text(object, "created_at"),
+        text(object, "reason"),
+        format == PARTIAL,
+        object.string("origin"),
+        items,
+        left);
   }
 
   private static String text(JsonObject object, String name) {

@@ -22,8 +22,14 @@ public final class Restore {
   /** Where the new files wait inside the data directory. */
   private static final String STAGING = "restoring";
 
-  /** The file in there that says that they are whole: its one line is where the old ones go. */
+  /**
+   * The file in there that says that they are whole: its first line is where the old ones go, and
+   * there is a second one when others stay.
+   */
   private static final String READY = "ready";
+
+  /** The file in there that lists the old ones. */
+  private static final String OLD = "old";
 
   private final Path directory;
   private final InstantSource clock;
@@ -48,7 +54,18 @@ public final class Restore {
    */
   public static Manifest check(Path backup) {
     Manifest manifest = Manifest.read(backup);
-    boolean registry = false;
+    if (manifest.origin() != null) {
+      throw Manifest.invalid(
+          "The backup "
+              + backup
+              + " is a copy of "
+              + manifest.origin()
+              + ", which is in no data directory. Nothing was changed; end what uses that file,"
+              + " remove it and what lies beside it under its name, and copy "
+              + backup.resolve(DataFiles.HOME)
+              + " there.");
+    }
+    boolean registry = manifest.partial();
     for (Manifest.Item item : manifest.files()) {
       registry |= item.path().equals(DataFiles.REGISTRY);
     }
@@ -83,6 +100,31 @@ public final class Restore {
     return manifest;
   }
 
+  /**
+   * Checks a backup, and that what it holds of single files can be put back here.
+   *
+   * @throws FailureException with {@link Failure.Invalid} as {@link #check(Path)} does, or {@link
+   *     Failure.Conflict}
+   */
+  public Manifest checkHere(Path backup) {
+    Manifest manifest = check(backup);
+    if (manifest.partial()) {
+      for (Manifest.Item item : manifest.files()) {
+        String other = DataFiles.elsewhere(item.path());
+        if (other != null && Files.exists(directory.resolve(other))) {
+          throw new FailureException(
+              new Failure.Conflict(
+                  "The backup holds "
+                      + item.path()
+                      + ", which is "
+                      + other
+                      + " now. Nothing was changed; archive or restore the project first."));
+        }
+      }
+    }
+    return manifest;
+  }
+
   /** Whether a restore was cut short after the point from which it has to be finished. */
   public static boolean isUnfinished(Path directory) {
     return Files.exists(directory.resolve(STAGING).resolve(READY));
@@ -97,7 +139,7 @@ public final class Restore {
    *     Nothing is changed then
    */
   public Done run(Path backup, Backups.Keep keep) {
-    Manifest manifest = check(backup);
+    Manifest manifest = checkHere(backup);
     try {
       finish();
       Files.createDirectories(directory);
@@ -110,7 +152,12 @@ public final class Restore {
           if (use == null && !DataFiles.of(directory).isEmpty()) {
             requireUnused();
           }
-          ready(staging, kept);
+          if (manifest.partial()) {
+            List<String> replaced = new ArrayList<>(DataFiles.of(directory));
+            replaced.retainAll(DataFiles.of(staging));
+            list(staging, replaced);
+          }
+          ready(staging, kept, manifest.partial());
           swap(staging, kept, use);
         }
       } catch (IOException | RuntimeException e) {
@@ -119,7 +166,7 @@ public final class Restore {
         }
         throw e;
       }
-      return new Done(manifest, describe(kept, keep));
+      return new Done(manifest, describe(kept, keep, manifest.partial()));
     } catch (IOException e) {
       throw Backups.failure("The backup cannot be put back into " + directory, e);
     }
@@ -132,9 +179,10 @@ public final class Restore {
     }
     Path staging = directory.resolve(STAGING);
     try (SoleUse use = soleUse()) {
-      Path kept = directory.resolve(Files.readString(staging.resolve(READY)).trim());
+      List<String> ready = Files.readAllLines(staging.resolve(READY));
+      Path kept = directory.resolve(ready.getFirst());
       swap(staging, kept, use);
-      describe(kept, Backups.Keep.DEFAULT);
+      describe(kept, Backups.Keep.DEFAULT, ready.size() > 1);
       return true;
     } catch (IOException e) {
       throw Backups.failure("The restore of " + directory + " cannot be finished", e);
@@ -165,9 +213,9 @@ public final class Restore {
     }
   }
 
-  private void ready(Path staging, Path kept) throws IOException {
+  private void ready(Path staging, Path kept, boolean partial) throws IOException {
     Path part = staging.resolve(READY + ".part");
-    Files.writeString(part, directory.relativize(kept) + "\n");
+    Files.writeString(part, directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
     FileCopy.force(part);
     Files.move(part, staging.resolve(READY), StandardCopyOption.ATOMIC_MOVE);
   }
@@ -180,14 +228,10 @@ public final class Restore {
   private void swap(Path staging, Path kept, @Nullable SoleUse use) throws IOException {
     // Before any new file is in its place, and whenever this begins anew, the old ones go by a
     // list.
-    Path list = staging.resolve("old");
-    if (!Files.exists(list)) {
-      Path part = staging.resolve("old.part");
-      Files.write(part, DataFiles.of(directory));
-      FileCopy.force(part);
-      Files.move(part, list, StandardCopyOption.ATOMIC_MOVE);
+    if (!Files.exists(staging.resolve(OLD))) {
+      list(staging, DataFiles.of(directory));
     }
-    for (String path : Files.readAllLines(list)) {
+    for (String path : Files.readAllLines(staging.resolve(OLD))) {
       Path target = kept.resolve(path);
       Path source = directory.resolve(path);
       Files.createDirectories(target.resolveSibling("."));
@@ -223,8 +267,16 @@ public final class Restore {
     Backups.deleteAll(staging);
   }
 
+  private static void list(Path staging, List<String> old) throws IOException {
+    Path part = staging.resolve(OLD + ".part");
+    Files.write(part, old);
+    FileCopy.force(part);
+    Files.move(part, staging.resolve(OLD), StandardCopyOption.ATOMIC_MOVE);
+  }
+
   /** Makes a backup of the files that were moved away; null when there were none. */
-  private @Nullable Path describe(Path kept, Backups.Keep keep) throws IOException {
+  private @Nullable Path describe(Path kept, Backups.Keep keep, boolean partial)
+      throws IOException {
     if (!Files.isDirectory(kept)) {
       return null;
     }
@@ -238,7 +290,9 @@ public final class Restore {
         leftOut.put(path, e.failure().message());
       }
     }
-    new Manifest(Timestamps.millis(clock.instant()), "before restore", items, leftOut).write(kept);
+    new Manifest(
+            Timestamps.millis(clock.instant()), "before restore", partial, null, items, leftOut)
+        .write(kept);
     new Backups(directory, clock).prune(keep);
     return kept;
   }

@@ -6,6 +6,8 @@ import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.backup.MigrationBackup;
+import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileMark;
@@ -41,10 +43,16 @@ public final class Projects implements AutoCloseable {
   private final Database registry;
   private final Synchronous synchronous;
   private final InstantSource clock;
+  private final MigrationBackup copies;
   private final OpenFiles files = new OpenFiles();
 
   private Projects(
-      ProjectFolders folders, Database registry, Synchronous synchronous, InstantSource clock) {
+      ProjectFolders folders,
+      Database registry,
+      Synchronous synchronous,
+      InstantSource clock,
+      MigrationBackup copies) {
+    this.copies = copies;
     this.folders = folders;
     this.registry = registry;
     this.synchronous = synchronous;
@@ -71,9 +79,11 @@ public final class Projects implements AutoCloseable {
     folders.create();
     Path file = directory.resolve("_meta.db");
     requireRegistry(folders, file);
-    Database registry = Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE);
+    MigrationBackup copies = new MigrationBackup(directory, clock, log);
+    Database registry =
+        Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE, copies);
     try {
-      Projects projects = new Projects(folders, registry, synchronous, clock);
+      Projects projects = new Projects(folders, registry, synchronous, clock, copies);
       projects.repair();
       return projects;
     } catch (RuntimeException | Error e) {
@@ -137,7 +147,7 @@ public final class Projects implements AutoCloseable {
       long bytes = file.toFile().length();
       if (Files.exists(file) && bytes != 0 && bytes != FIRST_PAGE) {
         try (Database database =
-            Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE)) {
+            Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
           if (database.mark() != FileMark.MAKING && database.mark() != FileMark.DELETING) {
             return false;
           }
@@ -147,6 +157,11 @@ public final class Projects implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** What copies a file of this data directory before it is brought to a newer schema. */
+  public BeforeMigration copies() {
+    return copies;
   }
 
   /** All projects, or those of one status, by name. */
@@ -413,7 +428,7 @@ public final class Projects implements AutoCloseable {
                   + " is gone. Put it back from a backup, or call delete_project.",
               Failure.Storage.Cause.MISPLACED));
     }
-    return Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE);
+    return Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
   }
 
   /** Whether work failed because the file was moved, deleted, replaced, closed, or is marked. */
@@ -464,7 +479,8 @@ public final class Projects implements AutoCloseable {
     if (!Files.exists(file)) {
       return;
     }
-    try (Database database = Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE)) {
+    try (Database database =
+        Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
       database.mark(database.mark(), mark);
       database.checkpoint();
     } catch (FailureException e) {
