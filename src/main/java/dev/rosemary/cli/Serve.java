@@ -118,11 +118,14 @@ final class Serve {
       Path projectFolder,
       boolean readOnly,
       Log log) {
+    if (readOnly) {
+      return Engine.openToRead(directory, home, Clock.systemUTC(), model, projectFolder, log::warn);
+    }
     Engine engine =
         Engine.open(
             directory, home, synchronous, Clock.systemUTC(), model, projectFolder, log::warn);
     String project = home.project();
-    if (project != null && !readOnly) {
+    if (project != null) {
       try {
         engine.projects().openOrCreate(project);
       } catch (FailureException e) {

@@ -71,7 +71,9 @@ public final class Engine implements AutoCloseable {
       InstantSource clock,
       Supplier<Embedder> model,
       @Nullable Path projectFolder,
+      boolean readOnly,
       Log log) {
+    this.readOnly = readOnly;
     this.log = log;
     this.projectFolder = projectFolder;
     this.projects = projects;
@@ -82,12 +84,15 @@ public final class Engine implements AutoCloseable {
     String project = home.project();
     this.home =
         new HomeFile(
-            file == null ? directory.resolve("memory.db") : file, synchronous, projects.copies());
+            file == null ? directory.resolve("memory.db") : file,
+            synchronous,
+            projects.copies(),
+            readOnly);
     if (file != null || project == null) {
       access = this.home;
       present = this.home;
     } else {
-      access = new ProjectFile(project, projects::openOrCreate);
+      access = new ProjectFile(project, readOnly ? projects::active : projects::openOrCreate);
       present = new ProjectFile(project, projects::active);
     }
     vault = new Vault(access, home.dimensions(), home.persist(), clock);
@@ -124,7 +129,16 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public <T extends @Nullable Object> T use(Function<Database, T> work) {
-      return projects.use(finder.apply(name), work);
+      Project project;
+      try {
+        project = finder.apply(name);
+      } catch (FailureException e) {
+        if (isReadOnly() && e.failure() instanceof Failure.NotFound) {
+          return Engine.this.home.empty(work);
+        }
+        throw e;
+      }
+      return projects.use(project, work);
     }
   }
 
@@ -170,7 +184,41 @@ public final class Engine implements AutoCloseable {
       Consumer<String> log) {
     Projects projects = Projects.open(directory, synchronous, clock, log);
     return new Engine(
-        projects, directory, synchronous, home, clock, model, projectFolder, new Warnings(log));
+        projects,
+        directory,
+        synchronous,
+        home,
+        clock,
+        model,
+        projectFolder,
+        false,
+        new Warnings(log));
+  }
+
+  /**
+   * Opens a data directory in which nothing is to be made or changed: what is missing is empty, and
+   * every write is refused. Parameters as above.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be read
+   */
+  public static Engine openToRead(
+      Path directory,
+      Home home,
+      InstantSource clock,
+      Supplier<Embedder> model,
+      @Nullable Path projectFolder,
+      Consumer<String> log) {
+    Projects projects = Projects.openToRead(directory, clock, log);
+    return new Engine(
+        projects,
+        directory,
+        Synchronous.NORMAL,
+        home,
+        clock,
+        model,
+        projectFolder,
+        true,
+        new Warnings(log));
   }
 
   private synchronized Meaning meaning() {
@@ -230,6 +278,10 @@ public final class Engine implements AutoCloseable {
       started.vectors().start();
     }
     started.recall().prepare(present);
+  }
+
+  private synchronized boolean isReadOnly() {
+    return readOnly;
   }
 
   private synchronized void onlyRead(boolean only) {

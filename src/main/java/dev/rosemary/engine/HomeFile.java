@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The file of the home store, opened when it is first used. Thread safe. */
 final class HomeFile implements FileAccess, AutoCloseable {
+  private final boolean readOnly;
   private final Path file;
   private final Synchronous synchronous;
   private final BeforeMigration before;
   private @Nullable Database database;
   private boolean closed;
 
-  HomeFile(Path file, Synchronous synchronous, BeforeMigration before) {
+  HomeFile(Path file, Synchronous synchronous, BeforeMigration before, boolean readOnly) {
+    this.readOnly = readOnly;
     this.before = before;
     this.file = file;
     this.synchronous = synchronous;
@@ -33,14 +35,27 @@ final class HomeFile implements FileAccess, AutoCloseable {
     return work.apply(open());
   }
 
+  /** Works on a file of the home store in which nothing is. */
+  <T extends @Nullable Object> T empty(Function<Database, T> work) {
+    Path nowhere = file.resolveSibling(".nothing-" + file.getFileName());
+    try (Database nothing = Database.openToRead(nowhere, FileSchema.PROJECT, Missing.CREATE)) {
+      return work.apply(nothing);
+    }
+  }
+
   private synchronized Database open() {
     Database open = database;
     if (open == null) {
       if (closed) {
         throw new FailureException(new Failure.Conflict("The home store was closed meanwhile."));
       }
-      makeFolder();
-      open = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
+      if (!readOnly) {
+        makeFolder();
+      }
+      open =
+          readOnly
+              ? Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE)
+              : Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
       database = open;
     }
     return open;

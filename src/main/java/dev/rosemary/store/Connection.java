@@ -71,6 +71,41 @@ final class Connection implements AutoCloseable {
     return connection;
   }
 
+  /**
+   * Connects for reading alone, to a file of the schema's version.
+   *
+   * @param name how SQLite is to find it; {@code :memory:} for one that is empty
+   * @param mode flags of SQLite
+   * @param file what errors speak of
+   * @throws dev.rosemary.base.FailureException when the file is of another version
+   */
+  static Connection openToRead(String name, int mode, FileSchema schema, Path file, boolean empty)
+      throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty(
+        SQLiteConfig.Pragma.OPEN_MODE.pragmaName,
+        Integer.toString(mode | SQLiteOpenMode.NOMUTEX.flag));
+    properties.setProperty(
+        SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
+    Connection connection =
+        new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
+    try {
+      connection.jdbc.setAutoCommit(false);
+      connection.run("COMMIT");
+      if (empty) {
+        Migration.run(connection, schema, file, null);
+      } else {
+        Migration.requireCurrent(connection, schema, file);
+      }
+      connection.run("PRAGMA query_only = ON");
+      connection.run("PRAGMA cache_size = -64000");
+    } catch (SQLException | RuntimeException | Error e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
   /** Connects to a file that is to be looked at and not changed. */
   static Connection openToCheck(Path file) throws SQLException {
     return openPlain(file, SQLiteOpenMode.READONLY);

@@ -40,12 +40,20 @@ public final class Database implements AutoCloseable {
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Semaphore reading = new Semaphore(READERS, true);
   private final ArrayDeque<Connection> idleReaders = new ArrayDeque<>();
-  private final Connection writer;
+  private final @Nullable Connection writer;
+  private final @Nullable ReadOnlyFile readOnly;
   private final @Nullable FileIdentity identity;
   private final @Nullable FileIdentity logIdentity;
   private volatile boolean closed;
 
-  private Database(Path file, FileSchema schema, Synchronous synchronous, Connection writer) {
+  /** With a writer, or with what reads in its place. */
+  private Database(
+      Path file,
+      FileSchema schema,
+      Synchronous synchronous,
+      @Nullable Connection writer,
+      @Nullable ReadOnlyFile readOnly) {
+    this.readOnly = readOnly;
     this.file = file;
     this.schema = schema;
     this.synchronous = synchronous;
@@ -104,6 +112,20 @@ public final class Database implements AutoCloseable {
     return migrated(file, schema, synchronous, connection, before);
   }
 
+  /**
+   * Opens a file of which nothing is to be changed, nor anything made beside it that stays: every
+   * write is refused. It may be in a folder that cannot be written.
+   *
+   * @param missing whether a file that is not there is read as an empty one, until it is there
+   * @throws FailureException with {@link Failure.Storage} as {@link #open(Path, FileSchema,
+   *     Synchronous, Missing)} does, and when the file is of an older version
+   */
+  public static Database openToRead(Path file, FileSchema schema, Missing missing) {
+    ReadOnlyFile reading = new ReadOnlyFile(file, schema, missing == Missing.CREATE);
+    reading.giveBack(Locked.retry(file, reading::borrow), true);
+    return new Database(file, schema, Synchronous.NORMAL, null, reading);
+  }
+
   private static Database migrated(
       Path file,
       FileSchema schema,
@@ -117,7 +139,7 @@ public final class Database implements AutoCloseable {
             Migration.run(connection, schema, file, before);
             return true;
           });
-      return new Database(file, schema, synchronous, connection);
+      return new Database(file, schema, synchronous, connection, null);
     } catch (RuntimeException | Error e) {
       connection.close();
       throw e;
@@ -145,9 +167,11 @@ public final class Database implements AutoCloseable {
         connection.prepared("BEGIN").executeUpdate();
         T value = work.run(new Transaction(connection));
         connection.prepared("COMMIT").executeUpdate();
+        requireUnchanged(connection);
         reusable = true;
         return value;
       } catch (DatabaseException e) {
+        requireUnchanged(connection);
         throw StorageFailures.of(file, e.reason());
       } catch (FailureException e) {
         connection.rollBack();
@@ -203,7 +227,8 @@ public final class Database implements AutoCloseable {
     writing.lock();
     try {
       requireOpen();
-      begin();
+      Connection writer = writer();
+      begin(writer);
       try {
         requireInPlace();
         FileMark mark = FileMark.of(writer.applicationId());
@@ -235,7 +260,7 @@ public final class Database implements AutoCloseable {
    * write takes less than a millisecond, and SQLite's own waiting sleeps for up to 100, so that
    * four writers got a third of the throughput, and single writes took 20 times as long.
    */
-  private void begin() {
+  private void begin(Connection writer) {
     long deadline = System.nanoTime() + WRITE_WAIT;
     writer.waitForLocks(false);
     try {
@@ -257,9 +282,13 @@ public final class Database implements AutoCloseable {
 
   /** Whether the file may be written; what another process set is seen. */
   public FileMark mark() {
+    if (readOnly != null) {
+      return read(transaction -> FileMark.of(transaction.number("PRAGMA application_id")));
+    }
     writing.lock();
     try {
       requireOpen();
+      Connection writer = writer();
       return FileMark.of(writer.applicationId());
     } catch (SQLException e) {
       throw StorageFailures.of(file, e);
@@ -277,7 +306,7 @@ public final class Database implements AutoCloseable {
         expected,
         transaction -> {
           try {
-            writer.run("PRAGMA application_id = " + mark.applicationId());
+            writer().run("PRAGMA application_id = " + mark.applicationId());
           } catch (SQLException e) {
             throw new DatabaseException(e);
           }
@@ -290,7 +319,7 @@ public final class Database implements AutoCloseable {
     writing.lock();
     try {
       requireOpen();
-      writer.pragmaText("wal_checkpoint(TRUNCATE)");
+      writer().pragmaText("wal_checkpoint(TRUNCATE)");
     } catch (SQLException e) {
       throw StorageFailures.of(file, e);
     } finally {
@@ -298,7 +327,29 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  private Connection writer() {
+    if (writer == null) {
+      throw new FailureException(
+          new Failure.Storage(
+              "Nothing was written to "
+                  + file.getFileName()
+                  + ": this server is read-only. Use the tools that tools/list shows.",
+              Failure.Storage.Cause.READ_ONLY));
+    }
+    return writer;
+  }
+
+  private void requireUnchanged(Connection connection) {
+    if (readOnly != null) {
+      readOnly.requireUnchanged(connection);
+    }
+  }
+
   private Connection reader() throws SQLException {
+    if (readOnly != null) {
+      requireOpen();
+      return readOnly.borrow();
+    }
     synchronized (idleReaders) {
       requireOpen();
       Connection idle = idleReaders.poll();
@@ -310,6 +361,10 @@ public final class Database implements AutoCloseable {
   }
 
   private void release(Connection connection, boolean reusable) {
+    if (readOnly != null) {
+      readOnly.giveBack(connection, reusable && !closed);
+      return;
+    }
     synchronized (idleReaders) {
       if (reusable && !closed) {
         idleReaders.push(connection);
@@ -339,6 +394,9 @@ public final class Database implements AutoCloseable {
 
   /** Whether the path still leads to the file that was opened. */
   public boolean isInPlace() {
+    if (readOnly != null && readOnly.mayBeMissing()) {
+      return true; // each read looks
+    }
     return identity != null && identity.equals(FileIdentity.of(file));
   }
 
@@ -348,6 +406,11 @@ public final class Database implements AutoCloseable {
    */
   public boolean isUsable() {
     return !closed && isInPlace() && mark() == FileMark.OPEN;
+  }
+
+  /** Whether every write is refused. */
+  public boolean isReadOnly() {
+    return readOnly != null;
   }
 
   /** The schema of this file. */
@@ -369,8 +432,13 @@ public final class Database implements AutoCloseable {
         idleReaders.forEach(Connection::close);
         idleReaders.clear();
       }
-      setAsideLog();
-      writer.close();
+      if (readOnly != null) {
+        readOnly.close();
+      }
+      if (writer != null) {
+        setAsideLog();
+        writer.close();
+      }
     } finally {
       reading.release(READERS);
       writing.unlock();

@@ -44,6 +44,28 @@ final class Migration {
   }
 
   /**
+   * Makes sure that a file that will not be changed has the schema's version.
+   *
+   * @throws FailureException with {@link Failure.Storage} when it has not
+   */
+  static void requireCurrent(Connection connection, FileSchema schema, Path file)
+      throws SQLException {
+    int version = version(connection, schema, file, false);
+    if (version < schema.version()) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The file "
+                  + file
+                  + " was written by an older Rosemary (its schema is version "
+                  + version
+                  + ", this program reads "
+                  + schema.version()
+                  + "), and a read-only server changes no file. Start a server without --read-only"
+                  + " once, or run `rosemary doctor`, to bring it up to date."));
+    }
+  }
+
+  /**
    * The version of a file, which is not changed.
    *
    * @param unmade whether a file without a schema will do, as a new one is

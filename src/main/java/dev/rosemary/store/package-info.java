@@ -7,6 +7,8 @@
  * never has to be tried again once it has read; what waits for another process is tried again
  * within a bound. A read sees one snapshot.
  *
+ * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
+ *
  * <p>Files: WAL mode, {@code synchronous = NORMAL} (a commit survives the death of the process;
  * FULL survives a power cut too), foreign keys on, 64 MB of page cache, 5 s of waiting for a lock.
  * The schema version stands in {@code PRAGMA user_version}, and {@code PRAGMA application_id} tells

@@ -3,6 +3,8 @@ package dev.rosemary.cli.option;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Home;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Synchronous;
 import java.time.Clock;
 import java.util.List;
@@ -20,6 +22,15 @@ public final class EngineAccess {
   public static Engine open(Options options, Map<String, String> environment)
       throws UsageException {
     Log log = log(options);
+    if (options.has(Option.READ_ONLY)) {
+      return Engine.openToRead(
+          DataDirectory.of(options, environment),
+          Home.DEFAULT,
+          Clock.systemUTC(),
+          Embedder::disabled,
+          null,
+          log::warn);
+    }
     return Engine.open(
         DataDirectory.of(options, environment), synchronous(options), Clock.systemUTC(), log::warn);
   }

@@ -183,6 +183,7 @@ public final class CodeIndex implements AutoCloseable {
   /** Makes no vectors from now on. */
   public synchronized void readOnly() {
     reading = true;
+    indexes.readOnly();
   }
 
   /**
@@ -226,6 +227,10 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   private boolean isRunning(String projectId) {
+    Path file = indexes.lock(projectId);
+    if (!isWriting() && !Files.isWritable(file)) {
+      return Files.exists(file);
+    }
     ProjectLock lock = ProjectLock.tryTake(indexes.lock(projectId));
     if (lock == null) {
       return true;

@@ -25,11 +25,17 @@ final class OpenIndexes implements AutoCloseable {
   private final Path folder;
   private final Log log;
   private final Map<String, SearchedIndex> open = new HashMap<>();
+  private boolean reading;
   private boolean closed;
 
   OpenIndexes(Path dataDirectory, Log log) {
     this.folder = dataDirectory.resolve("code");
     this.log = log;
+  }
+
+  /** Makes and changes nothing from now on. */
+  synchronized void readOnly() {
+    reading = true;
   }
 
   /** The file that is locked by whoever changes an index. */
@@ -148,6 +154,11 @@ final class OpenIndexes implements AutoCloseable {
     Path file = folder.resolve(id + ".db");
     if (missing == Missing.REFUSE && !Files.exists(file)) {
       return null;
+    }
+    if (reading) {
+      SearchedIndex index = new SearchedIndex(id, CodeFile.openToRead(file));
+      open.put(id, index);
+      return index;
     }
     try {
       Files.createDirectories(folder);

@@ -168,6 +168,9 @@ final class ProjectFolders {
   /** The identifiers whose files, or what is left of them, lie in a folder. */
   Set<String> ids(Project.Status status) {
     Set<String> ids = new HashSet<>();
+    if (!Files.isDirectory(root.resolve(folder(status)))) {
+      return ids;
+    }
     try (Stream<Path> files = Files.list(root.resolve(folder(status)))) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();

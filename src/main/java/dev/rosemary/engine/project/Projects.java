@@ -44,6 +44,7 @@ public final class Projects implements AutoCloseable {
   private final Synchronous synchronous;
   private final InstantSource clock;
   private final MigrationBackup copies;
+  private final boolean readOnly;
   private final OpenFiles files = new OpenFiles();
 
   private Projects(
@@ -51,7 +52,9 @@ public final class Projects implements AutoCloseable {
       Database registry,
       Synchronous synchronous,
       InstantSource clock,
-      MigrationBackup copies) {
+      MigrationBackup copies,
+      boolean readOnly) {
+    this.readOnly = readOnly;
     this.copies = copies;
     this.folders = folders;
     this.registry = registry;
@@ -67,14 +70,7 @@ public final class Projects implements AutoCloseable {
    */
   public static Projects open(
       Path directory, Synchronous synchronous, InstantSource clock, Consumer<String> log) {
-    if (Files.exists(directory.resolve("restoring").resolve("ready"))) {
-      throw new FailureException(
-          new Failure.Storage(
-              "A restore of "
-                  + directory
-                  + " is under way or was cut short. Nothing was changed; when it is not running any"
-                  + " more, run `rosemary doctor` to finish it."));
-    }
+    requireWhole(directory);
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
     Path file = directory.resolve("_meta.db");
@@ -83,12 +79,39 @@ public final class Projects implements AutoCloseable {
     Database registry =
         Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE, copies);
     try {
-      Projects projects = new Projects(folders, registry, synchronous, clock, copies);
+      Projects projects = new Projects(folders, registry, synchronous, clock, copies, false);
       projects.repair();
       return projects;
     } catch (RuntimeException | Error e) {
       registry.close();
       throw e;
+    }
+  }
+
+  /**
+   * Opens a data directory of which nothing is to be changed and in which nothing is to be made: it
+   * may be missing, and may lie where nothing can be written. All that would change it is refused.
+   *
+   * @throws FailureException with {@link Failure.Storage} when the directory cannot be read
+   */
+  public static Projects openToRead(Path directory, InstantSource clock, Consumer<String> log) {
+    requireWhole(directory);
+    ProjectFolders folders = new ProjectFolders(directory, log);
+    Path file = directory.resolve("_meta.db");
+    requireRegistry(folders, file);
+    Database registry = Database.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);
+    MigrationBackup copies = new MigrationBackup(directory, clock, log);
+    return new Projects(folders, registry, Synchronous.NORMAL, clock, copies, true);
+  }
+
+  private static void requireWhole(Path directory) {
+    if (Files.exists(directory.resolve("restoring").resolve("ready"))) {
+      throw new FailureException(
+          new Failure.Storage(
+              "A restore of "
+                  + directory
+                  + " is under way or was cut short. Nothing was changed; when it is not running any"
+                  + " more, run `rosemary doctor` to finish it."));
     }
   }
 
@@ -428,7 +451,9 @@ public final class Projects implements AutoCloseable {
                   + " is gone. Put it back from a backup, or call delete_project.",
               Failure.Storage.Cause.MISPLACED));
     }
-    return Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
+    return readOnly
+        ? Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)
+        : Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
   }
 
   /** Whether work failed because the file was moved, deleted, replaced, closed, or is marked. */
@@ -450,6 +475,9 @@ public final class Projects implements AutoCloseable {
    * right.
    */
   private Project settle(String id) {
+    if (readOnly) {
+      return requireStillActive(registry.read(transaction -> ProjectTable.withId(transaction, id)));
+    }
     Project settled =
         registry.write(transaction -> {
           Project project = ProjectTable.withId(transaction, id);

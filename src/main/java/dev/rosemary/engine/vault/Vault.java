@@ -9,6 +9,8 @@ import dev.rosemary.engine.vector.VectorFile;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -184,6 +186,9 @@ public final class Vault implements AutoCloseable {
   private synchronized VectorFile vectors(Database database) {
     Path path = database.file().resolveSibling(database.file().getFileName() + "-vectors");
     VectorFile open = vectors;
+    if (database.isReadOnly() && open != null) {
+      return open;
+    }
     if (open != null && !open.path().equals(path)) {
       open.close();
       open = null;
@@ -192,10 +197,22 @@ public final class Vault implements AutoCloseable {
       throw new FailureException(new Failure.Conflict("The vault was closed meanwhile."));
     }
     if (open == null) {
-      open = VectorFile.open(path, dimensions);
+      open = VectorFile.open(database.isReadOnly() ? temporary() : path, dimensions);
       vectors = open;
     }
     return open;
+  }
+
+  /** A file of vectors that this process alone has, for a folder in which nothing is to be made. */
+  private static Path temporary() {
+    try {
+      Path file = Files.createTempFile("rosemary-vectors", null);
+      file.toFile().deleteOnExit();
+      return file;
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("No file for vectors can be made: " + e + "."), e);
+    }
   }
 
   /** The memory of the vault with that key, or null. */

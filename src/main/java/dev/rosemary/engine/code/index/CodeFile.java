@@ -30,6 +30,11 @@ public final class CodeFile implements AutoCloseable {
     return new CodeFile(Database.open(file, FileSchema.CODE, Synchronous.NORMAL, missing));
   }
 
+  /** Opens an index that is there and of which nothing is to be changed. */
+  public static CodeFile openToRead(Path file) {
+    return new CodeFile(Database.openToRead(file, FileSchema.CODE, Database.Missing.REFUSE));
+  }
+
   /** The folder that is indexed; null when that was never written. */
   public @Nullable String root() {
     return database.read(ProjectTable::root);
