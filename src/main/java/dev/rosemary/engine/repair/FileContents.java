@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
@@ -41,6 +42,11 @@ final class FileContents implements AutoCloseable {
       }
       return problems;
     });
+  }
+
+  /** What sessions of the vault left whose servers died; cleared, or looked at. */
+  Orphans orphans(boolean clear) {
+    return Orphans.of(database, clear);
   }
 
   /** Mends them; others may write in between. */

@@ -10,6 +10,7 @@ import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.Finding.State;
+import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.Synchronous;
@@ -31,6 +32,7 @@ public final class Repair {
   private final Backups.Keep keep;
   private final InstantSource clock;
   private final List<Finding> findings = new ArrayList<>();
+  private final Set<String> reported = new HashSet<>();
   private @Nullable Path backup;
 
   /**
@@ -96,6 +98,7 @@ public final class Repair {
         contents(path);
       }
     }
+    leases();
     new Leftovers(directory, dry, findings).run();
     return new Report(files.size(), findings, backup);
   }
@@ -218,6 +221,46 @@ public final class Repair {
     return remembered;
   }
 
+  /** Sessions of the vault whose servers died; a server clears them when it starts. */
+  private void orphans(String path, FileContents contents) {
+    Orphans found = contents.orphans(false);
+    if (found.holders().isEmpty()) {
+      return;
+    }
+    if (!dry) {
+      if (found.memories() > 0) {
+        backUp();
+      }
+      found = contents.orphans(true);
+    }
+    reported.addAll(found.holders());
+    add(
+        path,
+        "has sessions of "
+            + found.holders().size()
+            + " servers that died, with "
+            + found.memories()
+            + " memories that nobody can use any more",
+        "they were cleared",
+        "they would be cleared");
+  }
+
+  /** Leases of which no file knows. */
+  private void leases() {
+    for (String folder : List.of(".", "projects", "archive")) {
+      List<String> dead =
+          new ArrayList<>(Orphans.leases(directory.resolve(folder).normalize(), !dry));
+      dead.removeAll(reported);
+      if (!dead.isEmpty()) {
+        add(
+            folder.equals(".") ? "sessions" : folder + "/sessions",
+            "has " + dead.size() + " leases of servers that died",
+            "they were removed",
+            "they would be removed");
+      }
+    }
+  }
+
   private void contents(String path) {
     FileContents contents = new FileContents(directory.resolve(path));
     String now = Timestamps.millis(clock.instant());
@@ -230,6 +273,7 @@ public final class Repair {
       if (!dry && !problems.isEmpty()) {
         contents.mend(now);
       }
+      orphans(path, contents);
     } catch (FailureException e) {
       findings.add(new Finding(State.LEFT, path, e.failure().message()));
     } finally {

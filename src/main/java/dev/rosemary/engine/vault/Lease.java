@@ -5,9 +5,15 @@ import dev.rosemary.base.FailureException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +24,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Lease implements AutoCloseable {
   private static final String FOLDER = "sessions";
+
+  private static final String ENDING = ".lock";
+
+  /** How long a lease counts as new after its file was made. */
+  private static final Duration NEW = Duration.ofMinutes(1);
 
   /**
    * The leases of this process. Their files are never opened a second time: closing any channel on
@@ -72,10 +83,46 @@ final class Lease implements AutoCloseable {
    * be found out, it counts as alive.
    */
   static boolean isAlive(Path database, String holder) {
+    return isAlive(file(database, holder), holder, true);
+  }
+
+  /** The same, only looking: no file is deleted. */
+  static boolean isHeld(Path database, String holder) {
+    return isAlive(file(database, holder), holder, false);
+  }
+
+  /**
+   * The leases beside the databases of a folder whose owners died, but for new ones, which may be
+   * just about to be locked.
+   *
+   * @param delete whether their files are deleted
+   */
+  static List<String> dead(Path databases, boolean delete) throws IOException {
+    List<String> dead = new ArrayList<>();
+    Path folder = databases.resolve(FOLDER);
+    if (!Files.isDirectory(folder)) {
+      return dead;
+    }
+    Instant old = Instant.now().minus(NEW);
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        String holder = name.substring(0, name.length() - ENDING.length());
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(old)
+            && !isAlive(file, holder, delete)) {
+          dead.add(holder);
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    return dead;
+  }
+
+  private static boolean isAlive(Path file, String holder, boolean delete) {
     if (OWN.contains(holder)) {
       return true;
     }
-    Path file = file(database, holder);
     if (!Files.exists(file)) {
       return false;
     }
@@ -84,7 +131,9 @@ final class Lease implements AutoCloseable {
         if (lock == null) {
           return true;
         }
-        Files.deleteIfExists(file);
+        if (delete) {
+          Files.deleteIfExists(file);
+        }
         return false;
       }
     } catch (IOException e) {
@@ -93,7 +142,7 @@ final class Lease implements AutoCloseable {
   }
 
   private static Path file(Path database, String holder) {
-    return database.toAbsolutePath().resolveSibling(FOLDER).resolve(holder + ".lock");
+    return database.toAbsolutePath().resolveSibling(FOLDER).resolve(holder + ENDING);
   }
 
   @Override

@@ -126,32 +126,7 @@ public final class Sessions implements AutoCloseable {
 
   /** Clears what processes left that died: the memories of sessions that nobody alive holds. */
   public int sweep() {
-    return file.use(database -> {
-      Set<String> dead = new HashSet<>();
-      for (String holder : database.read(HolderTable::holders)) {
-        if (!Lease.isAlive(database.file(), holder)) {
-          dead.add(holder);
-        }
-      }
-      return dead.isEmpty() ? 0 : sweep(database, dead);
-    });
-  }
-
-  private static int sweep(Database database, Set<String> dead) {
-    return database.write(transaction -> {
-      Set<String> orphaned = new HashSet<>();
-      for (String holder : dead) {
-        orphaned.addAll(HolderTable.passing(transaction, holder));
-        HolderTable.deleteAll(transaction, holder);
-      }
-      int cleared = 0;
-      for (String session : orphaned) {
-        if (HolderTable.holders(transaction, session).isEmpty()) {
-          cleared += MemoryTable.clear(transaction, session);
-        }
-      }
-      return cleared;
-    });
+    return file.use(database -> Orphans.of(database, true).memories());
   }
 
   /** Leaves all sessions. */

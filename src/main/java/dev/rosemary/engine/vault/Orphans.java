@@ -1,0 +1,77 @@
+package dev.rosemary.engine.vault;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What processes left that died while they held sessions.
+ *
+ * @param holders these processes, by their leases
+ * @param memories how many there are of sessions that nobody alive holds and that do not persist
+ */
+public record Orphans(Set<String> holders, int memories) {
+  public Orphans {
+    holders = Set.copyOf(holders);
+  }
+
+  /**
+   * Those of a file.
+   *
+   * @param clear whether they are cleared; otherwise nothing is changed
+   */
+  public static Orphans of(Database database, boolean clear) {
+    Set<String> dead = new HashSet<>();
+    for (String holder : database.read(HolderTable::holders)) {
+      boolean alive =
+          clear ? Lease.isAlive(database.file(), holder) : Lease.isHeld(database.file(), holder);
+      if (!alive) {
+        dead.add(holder);
+      }
+    }
+    if (dead.isEmpty()) {
+      return new Orphans(dead, 0);
+    }
+    int memories =
+        clear
+            ? database.<Integer>write(transaction -> clear(transaction, dead))
+            : database.<Integer>rehearse(transaction -> clear(transaction, dead));
+    return new Orphans(dead, memories);
+  }
+
+  private static int clear(Transaction transaction, Set<String> dead) {
+    Set<String> orphaned = new HashSet<>();
+    for (String holder : dead) {
+      orphaned.addAll(HolderTable.passing(transaction, holder));
+      HolderTable.deleteAll(transaction, holder);
+    }
+    int cleared = 0;
+    for (String session : orphaned) {
+      if (HolderTable.holders(transaction, session).isEmpty()) {
+        cleared += MemoryTable.clear(transaction, session);
+      }
+    }
+    return cleared;
+  }
+
+  /**
+   * The leases of dead processes beside the databases of a folder, whatever the databases say.
+   *
+   * @param clear whether their files are deleted
+   * @throws FailureException with {@link Failure.Storage}
+   */
+  public static List<String> leases(Path folder, boolean clear) {
+    try {
+      return Lease.dead(folder, clear);
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("The leases in " + folder + " cannot be read: " + e + "."), e);
+    }
+  }
+}
