@@ -15,14 +15,23 @@ final class DanglingTable {
               """
               SELECT count(*) FROM observations WHERE entity_id NOT IN (SELECT id FROM entities)
               """,
+              // Its relations tell of which thread it was.
               """
               INSERT OR IGNORE INTO entities (seq, id, name, entity_type, created_at, updated_at,
-                deleted_at)
-              SELECT min(seq) >> 24, entity_id, 'recovered ' || substr(entity_id, 1, 8),
-                'recovered', min(created_at), ?1,
-                CASE WHEN count(*) = count(deleted_at) THEN max(deleted_at) END
-              FROM observations WHERE entity_id NOT IN (SELECT id FROM entities)
-              GROUP BY entity_id
+                deleted_at, thread, confidence, importance, revision, relation_count)
+              SELECT seq, id, 'recovered ' || substr(id, 1, 8), 'recovered', created_at, ?1,
+                deleted_at, thread, iif(thread IS NULL, NULL, 1.0),
+                iif(thread IS NULL, NULL, 0.5), iif(thread IS NULL, NULL, 1),
+                iif(thread IS NULL, NULL, 0)
+              FROM (
+                SELECT min(o.seq) >> 24 AS seq, o.entity_id AS id, min(o.created_at) AS created_at,
+                  CASE WHEN count(*) = count(o.deleted_at) THEN max(o.deleted_at) END AS deleted_at,
+                  coalesce(
+                    (SELECT r.thread FROM relations r WHERE r.from_entity = o.entity_id LIMIT 1),
+                    (SELECT r.thread FROM relations r WHERE r.to_entity = o.entity_id LIMIT 1)
+                  ) AS thread
+                FROM observations o WHERE o.entity_id NOT IN (SELECT id FROM entities)
+                GROUP BY o.entity_id)
               """),
           new DanglingTable(
               "relations without one of their ends",

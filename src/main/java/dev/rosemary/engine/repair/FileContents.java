@@ -52,6 +52,10 @@ final class FileContents implements AutoCloseable {
   /** Mends them; others may write in between. */
   void mend(String now) {
     database.write(transaction -> {
+      // First: a row that is made anew may get the number of one that is gone, and its words.
+      for (TextIndexTable index : TextIndexTable.all()) {
+        index.removeSurplus(transaction);
+      }
       for (DanglingTable dangling : DanglingTable.all()) {
         if (dangling.count(transaction) > 0) {
           dangling.mend(transaction, now);

@@ -97,11 +97,16 @@ final class TextIndexTable {
     return transaction.number("SELECT count(*) FROM (" + surplusRows() + ")");
   }
 
-  /** Writes some rows that it lacks and removes those that it should not have. */
-  boolean mend(Transaction transaction) {
+  /** Removes the rows that it should not have. */
+  void removeSurplus(Transaction transaction) {
     for (long number : transaction.list(surplusRows(), row -> row.number(1))) {
       transaction.update("DELETE FROM " + table + " WHERE rowid = ?", number);
     }
+  }
+
+  /** Removes the rows that it should not have and writes some that it lacks; whether more are. */
+  boolean mend(Transaction transaction) {
+    removeSurplus(transaction);
     List<List<@Nullable String>> texts = new ArrayList<>();
     List<Long> numbers = new ArrayList<>();
     transaction.each(
