@@ -30,7 +30,7 @@ class CrashTest {
     Set<String> present = Collections.synchronizedSet(new HashSet<>());
     Set<String> gone = Collections.synchronizedSet(new HashSet<>());
     Set<String> facts = Collections.synchronizedSet(new HashSet<>());
-    int rounds = TestingRosemary.count(25, 200);
+    int rounds = TestingRosemary.count(25, 60);
     for (int round = 0; round < rounds; round++) {
       try (TestingRosemary server = TestingRosemary.start(data, "--project", "crash")) {
         Thread client = writer(server, round, present, gone, facts);
@@ -51,6 +51,9 @@ class CrashTest {
       }
     }
     assertThat(present.size()).as("seed %d", SEED).isGreaterThan(rounds);
+    TestingFigures.add(
+        "search   %,5d kills, %,7d entities present at the end, none lost"
+            .formatted(rounds, present.size()));
   }
 
   /** Writes until the server dies; keeps what was acknowledged. */
@@ -124,7 +127,7 @@ class CrashTest {
     Random random = new Random(SEED);
     Set<String> kept = Collections.synchronizedSet(new HashSet<>());
     Set<String> deleted = Collections.synchronizedSet(new HashSet<>());
-    int rounds = TestingRosemary.count(15, 150);
+    int rounds = TestingRosemary.count(15, 40);
     for (int round = 0; round < rounds; round++) {
       try (TestingRosemary server = TestingRosemary.start(data)) {
         int number = round;
@@ -150,6 +153,9 @@ class CrashTest {
       Projects.open(data, Synchronous.NORMAL, Clock.systemUTC(), repair -> {}).close();
       agree(data, kept, deleted);
     }
+    TestingFigures.add(
+        "moves    %,5d kills, %,7d projects present at the end, none lost"
+            .formatted(rounds, kept.size()));
   }
 
   /** Makes, fills, archives and restores a project, and deletes another, until the server dies. */

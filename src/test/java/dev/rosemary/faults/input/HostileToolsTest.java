@@ -41,7 +41,7 @@ class HostileToolsTest {
     TestingArguments arguments = new TestingArguments(random, pool);
     Set<String> all = new TreeSet<>();
     Set<String> succeeded = new TreeSet<>();
-    int each = TestingRosemary.count(200, 2_000);
+    int each = TestingRosemary.count(200, 1_000);
     try (TestingRosemary server = TestingRosemary.of(neighbour.command(folder))) {
       server.initialize();
       neighbour.settle(server, folder);
