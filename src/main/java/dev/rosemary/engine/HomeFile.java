@@ -52,6 +52,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
       if (!readOnly) {
         makeFolder();
       }
+      requireMended();
       open =
           readOnly
               ? Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE)
@@ -59,6 +60,18 @@ final class HomeFile implements FileAccess, AutoCloseable {
       database = open;
     }
     return open;
+  }
+
+  /** A new file would take the place of one that a doctor is putting there. */
+  private void requireMended() {
+    if (!Files.exists(file) && Files.exists(file.resolveSibling(file.getFileName() + ".mended"))) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The repair of "
+                  + file
+                  + " is under way or was cut short. Nothing was changed; when it is not running any"
+                  + " more, run `rosemary doctor` to finish it."));
+    }
   }
 
   private void makeFolder() {

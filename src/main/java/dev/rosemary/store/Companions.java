@@ -3,6 +3,7 @@ package dev.rosemary.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /** The files that belong to a database file and go where it goes. */
@@ -18,6 +19,19 @@ public final class Companions {
       Path beside = file.resolveSibling(file.getFileName() + ending);
       if (!ending.isEmpty() && Files.exists(beside)) {
         Files.move(beside, target.resolveSibling(target.getFileName() + ending));
+      }
+    }
+  }
+
+  /** Copies those beside a file, and not the file, likewise. */
+  public static void copy(Path file, Path target) throws IOException {
+    for (String ending : ENDINGS) {
+      Path beside = file.resolveSibling(file.getFileName() + ending);
+      if (!ending.isEmpty() && Files.exists(beside)) {
+        Files.copy(
+            beside,
+            target.resolveSibling(target.getFileName() + ending),
+            StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }

@@ -12,7 +12,6 @@ import dev.rosemary.store.SoleUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,10 +123,7 @@ final class DamagedFile {
         throw new FailureException(
             new Failure.Conflict("Another process wrote to it meanwhile. Run doctor again."));
       }
-      // The log first: it must never lie beside the new file.
-      Companions.move(file, kept);
-      Files.move(file, kept, StandardCopyOption.ATOMIC_MOVE);
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      Replacement.put(file, part, kept);
     }
     return kept;
   }

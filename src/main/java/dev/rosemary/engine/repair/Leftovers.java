@@ -9,12 +9,15 @@ import dev.rosemary.store.FileCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Files that can be made again and belong to nothing any more. */
 final class Leftovers {
+  private static final List<String> FOLDERS = List.of(".", "projects", "archive");
+
   private final Path directory;
   private final boolean dry;
   private final List<Finding> findings;
@@ -27,7 +30,7 @@ final class Leftovers {
 
   void run() {
     try {
-      for (String folder : List.of(".", "projects", "archive")) {
+      for (String folder : FOLDERS) {
         sidecars(directory.resolve(folder).normalize());
       }
       Path code = directory.resolve("code");
@@ -35,9 +38,26 @@ final class Leftovers {
         index(index);
       }
     } catch (IOException e) {
-      throw new FailureException(
-          new Failure.Storage("The data directory " + directory + " cannot be read: " + e), e);
+      throw unreadable(directory, e);
     }
+  }
+
+  /** The new files of repairs that were cut short. */
+  static List<Path> mended(Path directory) {
+    List<Path> mended = new ArrayList<>();
+    try {
+      for (String folder : FOLDERS) {
+        mended.addAll(list(directory.resolve(folder).normalize(), ".db" + Replacement.ENDING));
+      }
+      return mended;
+    } catch (IOException e) {
+      throw unreadable(directory, e);
+    }
+  }
+
+  private static FailureException unreadable(Path directory, IOException e) {
+    return new FailureException(
+        new Failure.Storage("The data directory " + directory + " cannot be read: " + e), e);
   }
 
   /** Files of vectors whose database is gone. */

@@ -14,6 +14,7 @@ import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.Synchronous;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -70,6 +71,9 @@ public final class Repair {
           new Failure.Invalid("There is no data directory " + directory + "."));
     }
     finishRestore();
+    for (Path mended : Leftovers.mended(directory)) {
+      finish(mended);
+    }
     List<String> files = DataFiles.of(directory);
     Map<String, String> damaged = new HashMap<>();
     Set<String> unusable = new HashSet<>();
@@ -109,6 +113,23 @@ public final class Repair {
         new Restore(directory, clock).finish();
       }
       add("restoring", "a restore was cut short", "it was finished", "it would be finished");
+    }
+  }
+
+  private void finish(Path mended) {
+    Path file = Replacement.file(mended);
+    try {
+      boolean waiting = dry ? !Files.exists(file) : Replacement.finish(mended);
+      if (waiting) {
+        add(
+            directory.relativize(file).toString().replace('\\', '/'),
+            "was damaged, and putting what could be read of it in its place was cut short",
+            "it is there now, and the damaged file is kept in " + DamagedFile.FOLDER + "/",
+            "it would be finished");
+      }
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("The repair of " + file + " cannot be finished: " + e), e);
     }
   }
 

@@ -87,7 +87,8 @@ class DanglingRepairTest {
               List.of(
                   node("alpha", "beta", "It runs on Fridays."),
                   node("beta", "alpha", "It waits."))));
-      engine.writeThreads(threads -> threads.save("lost", List.of(node("gamma", "gamma", "It is."))));
+      engine.writeThreads(
+          threads -> threads.save("lost", List.of(node("gamma", "gamma", "It is."))));
     }
     Path file = data.resolve("memory.db");
     try (TestingFile database = new TestingFile(file)) {
