@@ -29,6 +29,12 @@ public final class Backups {
   /** How often the files are listed anew because projects came or went meanwhile. */
   private static final int ROUNDS = 20;
 
+  /** What follows the name of a backup that is being made. */
+  private static final String PART = ".part";
+
+  /** No backup takes this long to be made. */
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   private final Path directory;
   private final InstantSource clock;
 
@@ -95,7 +101,7 @@ public final class Backups {
       if (parent != null) {
         Files.createDirectories(parent);
       }
-      Path part = folder.resolveSibling("." + folder.getFileName() + ".part");
+      Path part = folder.resolveSibling("." + folder.getFileName() + PART);
       deleteAll(part);
       Files.createDirectories(part);
       try {
@@ -238,7 +244,8 @@ public final class Backups {
       return List.of();
     }
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(backup -> Files.exists(backup.resolve(Manifest.NAME)))
+      return all.filter(backup -> !isPart(backup.getFileName().toString()))
+          .filter(backup -> Files.exists(backup.resolve(Manifest.NAME)))
           .sorted(Comparator.reverseOrder())
           .toList();
     } catch (IOException e) {
@@ -247,6 +254,7 @@ public final class Backups {
   }
 
   void prune(Keep keep) {
+    removeParts();
     List<Path> all = automatic();
     Instant oldest = clock.instant().minus(Duration.ofDays(keep.days()));
     Map<String, Integer> newer = new HashMap<>();
@@ -264,6 +272,24 @@ public final class Backups {
         // It stays, and the next command tries again.
       }
     }
+  }
+
+  /** Removes what is left of backups that were cut short; another command may be making one. */
+  private void removeParts() {
+    try (Stream<Path> all = Files.list(directory.resolve(FOLDER))) {
+      for (Path part : all.filter(one -> isPart(one.getFileName().toString())).toList()) {
+        Instant changed = Files.getLastModifiedTime(part).toInstant();
+        if (changed.isBefore(Instant.now().minus(LONGEST))) {
+          deleteAll(part);
+        }
+      }
+    } catch (IOException e) {
+      // the next command tries again
+    }
+  }
+
+  private static boolean isPart(String name) {
+    return name.startsWith(".") && name.endsWith(PART);
   }
 
   static boolean isEmptyFolder(Path folder) throws IOException {
