@@ -154,6 +154,10 @@ public final class Repair {
                   + known
                   + "): update Rosemary."));
     } else if (version < known) {
+      if (dry) {
+        // To look at its rows is to bring it up to date.
+        unusable.add(path);
+      }
       backUp();
       add(
           path,
