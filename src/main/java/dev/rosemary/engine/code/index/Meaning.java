@@ -25,7 +25,24 @@ public final class Meaning {
   /** Bytes of a hash. */
   private static final int HASH_BYTES = 16;
 
-  private final StringBuilder text = new StringBuilder();
+  private static final byte NONE = 0;
+  private static final byte LOWER = 1;
+  private static final byte UPPER = 2;
+  private static final byte DIGIT = 3;
+
+  /** A letter of neither case. */
+  private static final byte OTHER = 4;
+
+  /** What the first characters are: looking them up takes a third of the time. */
+  private static final byte[] ASCII = new byte[128];
+
+  static {
+    for (char c = 0; c < ASCII.length; c++) {
+      ASCII[c] = kindOf(c);
+    }
+  }
+
+  private final StringBuilder text = new StringBuilder(MOST_CHARACTERS + 100);
   private int words;
 
   private Meaning() {}
@@ -61,34 +78,64 @@ public final class Meaning {
   }
 
   private void add(String from) {
+    int length = from.length();
     int i = 0;
-    while (i < from.length() && words < MOST_WORDS && text.length() < MOST_CHARACTERS) {
-      if (!Character.isLetterOrDigit(from.charAt(i))) {
+    while (i < length && words < MOST_WORDS && text.length() < MOST_CHARACTERS) {
+      int kind = kind(from.charAt(i));
+      if (kind == NONE) {
         i++;
         continue;
       }
       int start = i;
-      i++;
-      while (i < from.length() && continues(from, i)) {
+      boolean ascii = true;
+      do {
+        ascii &= from.charAt(i) < 128;
         i++;
-      }
-      int end = Math.min(i, start + MOST_CHARACTERS);
-      text.append(from.substring(start, end).toLowerCase(Locale.ROOT)).append(' ');
+        int before = kind;
+        kind = i < length ? kind(from.charAt(i)) : NONE;
+        if (!continues(from, i, before, kind)) {
+          break;
+        }
+      } while (true);
+      addWord(from, start, Math.min(i, start + MOST_CHARACTERS), ascii);
       words++;
     }
   }
 
+  private void addWord(String from, int start, int end, boolean ascii) {
+    if (!ascii) {
+      text.append(from.substring(start, end).toLowerCase(Locale.ROOT)).append(' ');
+      return;
+    }
+    for (int i = start; i < end; i++) {
+      char c = from.charAt(i);
+      text.append(c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+    }
+    text.append(' ');
+  }
+
   /** Whether a character belongs to the same word as the one before it. */
-  private static boolean continues(String from, int i) {
-    char c = from.charAt(i);
-    char before = from.charAt(i - 1);
-    if (!Character.isLetterOrDigit(c) || Character.isDigit(c) != Character.isDigit(before)) {
+  private static boolean continues(String from, int i, int before, int kind) {
+    if (kind == NONE || (kind == DIGIT) != (before == DIGIT)) {
       return false;
     }
-    if (!Character.isUpperCase(c)) {
+    if (kind != UPPER) {
       return true;
     }
-    boolean capitalised = i + 1 < from.length() && Character.isLowerCase(from.charAt(i + 1));
-    return Character.isUpperCase(before) && !capitalised;
+    return before == UPPER && !(i + 1 < from.length() && kind(from.charAt(i + 1)) == LOWER);
+  }
+
+  private static int kind(char c) {
+    return c < 128 ? ASCII[c] : kindOf(c);
+  }
+
+  private static byte kindOf(char c) {
+    if (!Character.isLetterOrDigit(c)) {
+      return NONE;
+    }
+    if (Character.isDigit(c)) {
+      return DIGIT;
+    }
+    return Character.isUpperCase(c) ? UPPER : Character.isLowerCase(c) ? LOWER : OTHER;
   }
 }
