@@ -70,6 +70,9 @@ test('MCPB bundle', async () => {
   run('unzip', ['-q', bundle, '-d', folder]);
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
   assert.equal(manifest.manifest_version, '0.4');
+  // The form's own checker.
+  const mcpb = path.join(root, 'src/test/clients/node_modules/.bin/mcpb');
+  assert.match(run(mcpb, ['validate', path.join(folder, 'manifest.json')]), /passes/);
   assert.ok(fs.existsSync(path.join(folder, manifest.server.entry_point)));
   const fill = text =>
     text
