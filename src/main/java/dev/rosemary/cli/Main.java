@@ -86,6 +86,7 @@ public final class Main {
       case INDEX -> IndexCommand.run(options, rest, environment, out);
       case BACKUP -> Backup.run(options, rest, environment, out);
       case RESTORE -> RestoreCommand.run(options, rest, environment, out);
+      case DELETED -> RestoreDeleted.list(options, rest, environment, out);
       case RESTORE_DELETED -> RestoreDeleted.run(options, rest, environment, out);
       case SEARCH -> Search.run(options, rest, environment, out);
       case DOCS -> DocsCommand.run(options, rest, out);

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * at once by the reading thread, so that it never waits behind calls; the rest is queued.
  */
 final class Dispatcher {
+  private static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
+
   private final McpServer server;
   private final Session session;
   private final boolean readOnly;
@@ -287,7 +289,7 @@ final class Dispatcher {
             running,
             inFlight,
             size,
-            sessionFor(revision),
+            sessionFor(revision, params),
             s -> call.run(s, client, text(1_024, revision)),
             server.log());
     inFlight.admit(size);
@@ -328,15 +330,28 @@ final class Dispatcher {
 
   private @Nullable CharSequence read(int size, Running running, Revision revision, Work.Body body)
       throws InterruptedException {
-    Work work = new Work(running, inFlight, size, sessionFor(revision), body, server.log());
+    Work work =
+        new Work(
+            running, inFlight, size, sessionFor(revision, JsonObject.EMPTY), body, server.log());
     inFlight.admit(size);
     order.read(work);
     return null;
   }
 
   /** A stateless request has a session of its own: nothing may be inferred from earlier ones. */
-  private Session sessionFor(Revision revision) {
-    return revision.stateless() ? new Session(false, session.principal()) : session;
+  private Session sessionFor(Revision revision, JsonObject params) {
+    if (!revision.stateless()) {
+      return session;
+    }
+    Session own = new Session(false, session.principal());
+    JsonObject meta = params.object("_meta");
+    JsonObject info = meta == null ? null : meta.object(CLIENT_INFO);
+    String name = info == null ? null : info.string("name");
+    if (name != null) {
+      // The name alone: the rest of it means something in a handshake only.
+      own.client(JsonObject.builder().put("name", name).build());
+    }
+    return own;
   }
 
   private ResultText text(int capacity, Revision revision) {

@@ -30,7 +30,11 @@ public enum FileSchema {
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
-              "V0001__graph.sql", "V0002__vault.sql", "V0003__threads.sql", "V0004__recall.sql");
+              "V0001__graph.sql",
+              "V0002__vault.sql",
+              "V0003__threads.sql",
+              "V0004__recall.sql",
+              "V0005__deletions.sql");
     };
   }
 

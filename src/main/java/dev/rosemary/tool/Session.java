@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * safe.
  */
 public final class Session {
+  /** Characters of a client's name that are kept. */
+  private static final int LONGEST_NAME = 200;
+
   private final Map<Class<?>, Object> states = new ConcurrentHashMap<>();
   private final List<Runnable> closers = new ArrayList<>();
   private final boolean lasting;
@@ -45,6 +48,26 @@ public final class Session {
   /** The client's {@code clientInfo} as it was sent; empty before a handshake. */
   public JsonObject client() {
     return client;
+  }
+
+  /**
+   * What the client calls itself, without control characters and at most 200 characters of it; null
+   * when it did not say.
+   */
+  public @Nullable String clientName() {
+    String given = client.string("name");
+    if (given == null) {
+      return null;
+    }
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < given.length() && name.length() < LONGEST_NAME; i++) {
+      char c = given.charAt(i);
+      if (!Character.isISOControl(c) && !Character.isSurrogate(c)) {
+        name.append(c);
+      }
+    }
+    String shown = name.toString().strip();
+    return shown.isEmpty() ? null : shown;
   }
 
   /** Remembers the {@code clientInfo} of a handshake. */

@@ -41,6 +41,16 @@ public final class TestingOlderFile {
     }
   }
 
+  /** Deletes an entity softly, as that version did. */
+  public static void delete(Path file, String name) throws Exception {
+    try (TestingFile older = new TestingFile(file)) {
+      older.run(
+          "UPDATE entities SET deleted_at = '2026-01-01T00:00:00.000Z' WHERE name = '"
+              + name
+              + "'");
+    }
+  }
+
   private static String text(String resource) throws Exception {
     try (InputStream in = FileSchema.class.getResourceAsStream(resource)) {
       return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);

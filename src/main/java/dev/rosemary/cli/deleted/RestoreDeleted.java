@@ -11,6 +11,7 @@ import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
+import dev.rosemary.engine.deleted.DeletedBy;
 import dev.rosemary.engine.deleted.DeletedItem;
 import dev.rosemary.engine.deleted.Deletions;
 import dev.rosemary.engine.embed.Embedder;
@@ -24,24 +25,74 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** {@code restore-deleted [NAME|ID…]}: what tools deleted, and its way back. */
+/** {@code deleted} and {@code restore-deleted [NAME|ID…]}: what tools deleted, and its way back. */
 public final class RestoreDeleted {
   private RestoreDeleted() {}
 
-  /** Lists what is deleted, or brings back what is named. */
+  /** Lists what is deleted, or of it what a client deleted or since when. */
+  public static int list(
+      Options options, List<String> words, Map<String, String> environment, OutputStream out)
+      throws UsageException {
+    if (!words.isEmpty()) {
+      throw new UsageException(
+          "deleted takes no " + Quoting.quote(words.getFirst()) + "; restore-deleted does");
+    }
+    DeletedBy meant = meant(options);
+    String thread = options.get(Option.THREAD);
+    List<DeletedItem> items =
+        work(options, environment, deletions -> deletions.list(thread, meant));
+    return print(options, out, "deleted", items, List.of());
+  }
+
+  /**
+   * Brings back what is named, or without names what {@code --client} and {@code --since} say;
+   * without either lists what is deleted. With {@code --dry-run} it only tells. Exit code 1 when
+   * something was left deleted that was meant.
+   */
   public static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
+    DeletedBy meant = meant(options);
+    if (words.isEmpty() && meant.isAll()) {
+      return list(options, words, environment, out);
+    }
+    if (!words.isEmpty() && !meant.isAll()) {
+      throw new UsageException("give names, or --client and --since, not both");
+    }
+    String thread = options.get(Option.THREAD);
+    boolean dry = options.has(Option.DRY_RUN);
+    String what = dry ? "would_restore" : "restored";
+    if (words.isEmpty()) {
+      Deletions.Restored restored =
+          work(options, environment, deletions -> deletions.restoreAll(thread, meant, dry));
+      return print(options, out, what, restored.items(), restored.left());
+    }
+    List<DeletedItem> items =
+        work(options, environment, deletions -> deletions.restore(thread, words, dry));
+    return print(options, out, what, items, List.of());
+  }
+
+  private static DeletedBy meant(Options options) throws UsageException {
+    @Nullable String since = options.get(Option.SINCE);
+    return new DeletedBy(
+        since == null ? null : Since.of(since, Clock.systemUTC().instant(), ZoneId.systemDefault()),
+        options.get(Option.CLIENT));
+  }
+
+  private static <T> T work(
+      Options options, Map<String, String> environment, Function<Deletions, T> work)
+      throws UsageException {
     Path directory = DataDirectory.of(options, environment);
     Home home = HomeOptions.of(options, environment);
-    @Nullable String thread = options.get(Option.THREAD);
     @Nullable String project =
-        thread != null
+        options.get(Option.THREAD) != null
             ? options.get(Option.PROJECT)
             : options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT);
     Path file = home.file() == null ? directory.resolve("memory.db") : home.file();
@@ -49,7 +100,6 @@ public final class RestoreDeleted {
       throw new FailureException(
           new Failure.Invalid("There are no memories in " + directory + "."));
     }
-    List<DeletedItem> items;
     try (Engine engine =
         Engine.open(
             directory,
@@ -60,47 +110,78 @@ public final class RestoreDeleted {
             null,
             EngineAccess.log(options)::warn)) {
       Project active = project == null ? null : engine.projects().active(project);
-      items =
-          engine.deletions(
-              active,
-              (Deletions deletions) ->
-                  words.isEmpty() ? deletions.list(thread) : deletions.restore(thread, words));
+      return engine.deletions(active, work);
     }
+  }
+
+  private static int print(
+      Options options,
+      OutputStream out,
+      String what,
+      List<DeletedItem> items,
+      List<Deletions.Left> left) {
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     if (options.has(Option.JSON)) {
-      printer.println(json(items, words.isEmpty() ? "deleted" : "restored").text());
+      printer.println(json(items, left, what).text());
     } else {
-      for (DeletedItem item : items) {
-        String text = Quoting.quote(item.text());
-        printer.println(
-            (words.isEmpty() ? "" : "RESTORED  ")
-                + item.deletedAt()
-                + "  "
-                + item.id()
-                + "  "
-                + item.kind().word()
-                + "  "
-                + text.substring(1, text.length() - 1));
-      }
-      if (items.isEmpty()) {
+      String head =
+          switch (what) {
+            case "restored" -> "RESTORED  ";
+            case "would_restore" -> "WOULD RESTORE  ";
+            default -> "";
+          };
+      items.forEach(item -> printer.println(head + line(item)));
+      left.forEach(one -> printer.println("LEFT  " + line(one.item()) + "  " + one.reason()));
+      if (items.isEmpty() && left.isEmpty()) {
         printer.println("Nothing is deleted there.");
       }
     }
     printer.flush();
-    return printer.checkError() ? 1 : 0;
+    return printer.checkError() || !left.isEmpty() ? 1 : 0;
   }
 
-  private static JsonObject json(List<DeletedItem> items, String name) {
+  private static String line(DeletedItem item) {
+    return item.deletedAt()
+        + "  "
+        + who(item)
+        + "  "
+        + item.id()
+        + "  "
+        + item.kind().word()
+        + "  "
+        + bare(item.text());
+  }
+
+  /** The principal and the client, as far as they are known. */
+  private static String who(DeletedItem item) {
+    String client = item.client() == null ? DeletedBy.UNKNOWN : bare(item.client());
+    return item.principal() == null ? client : bare(item.principal()) + " by " + client;
+  }
+
+  private static String bare(String text) {
+    String quoted = Quoting.quote(text);
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static JsonObject json(List<DeletedItem> items, List<Deletions.Left> left, String name) {
     List<Json> list = new ArrayList<>();
-    for (DeletedItem item : items) {
-      list.add(
-          JsonObject.builder()
-              .put("id", item.id())
-              .put("kind", item.kind().word())
-              .put("name", item.text())
-              .put("deleted_at", item.deletedAt())
-              .build());
+    items.forEach(item -> list.add(json(item).build()));
+    JsonObject.Builder answer = JsonObject.builder().put(name, new JsonArray(list));
+    if (!left.isEmpty()) {
+      List<Json> others = new ArrayList<>();
+      left.forEach(one -> others.add(json(one.item()).put("reason", one.reason()).build()));
+      answer.put("left", new JsonArray(others));
     }
-    return JsonObject.builder().put(name, new JsonArray(list)).build();
+    return answer.build();
+  }
+
+  private static JsonObject.Builder json(DeletedItem item) {
+    return JsonObject.builder()
+        .put("id", item.id())
+        .put("kind", item.kind().word())
+        .put("name", item.text())
+        .put("deleted_at", item.deletedAt())
+        .putIfPresent("client", item.client())
+        .putIfPresent("principal", item.principal());
   }
 }

@@ -1,4 +1,7 @@
-/** The command {@code restore-deleted}: lists and brings back through {@code engine.deleted}. */
+/**
+ * The commands {@code deleted} and {@code restore-deleted}: they list and bring back through {@code
+ * engine.deleted}.
+ */
 @NullMarked
 package dev.rosemary.cli.deleted;
 

@@ -24,6 +24,8 @@ public enum Command {
               Option.CREATE_MISSING,
               Option.FORMAT,
               Option.THREAD,
+              Option.CLIENT,
+              Option.SINCE,
               Option.DRY_RUN))),
   TOKEN(
       "token",
@@ -98,12 +100,33 @@ public enum Command {
       "put a backup in the place of what is there",
       "What is there is backed up first. All servers of the data directory have to end before.\n",
       with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
+  DELETED(
+      "deleted",
+      "deleted [--client NAME] [--since TIME]",
+      "list what tools deleted, and by whom",
+      "Of the graph of the project \"default\" unless --project or --thread names another.\n",
+      with(
+          Option.SURFACE,
+          Option.PROJECT,
+          Option.THREAD,
+          Option.CLIENT,
+          Option.SINCE,
+          Option.READ_ONLY)),
   RESTORE_DELETED(
       "restore-deleted",
-      "restore-deleted [NAME|ID]",
-      "list what tools deleted, or bring it back",
-      "Of the graph of the project \"default\" unless --project or --thread names another.\n",
-      with(Option.SURFACE, Option.PROJECT, Option.THREAD)),
+      "restore-deleted NAME|ID",
+      "bring it back, or all by --client and --since",
+      """
+      Of the graph of the project "default" unless --project or --thread names another. Without a name
+      and without --client and --since it lists what there is.
+      """,
+      with(
+          Option.SURFACE,
+          Option.PROJECT,
+          Option.THREAD,
+          Option.CLIENT,
+          Option.SINCE,
+          Option.DRY_RUN)),
   INDEX(
       "index",
       "index PATH",

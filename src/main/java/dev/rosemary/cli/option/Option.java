@@ -44,8 +44,19 @@ public enum Option {
       "--format",
       "NAME",
       "import, export: jsonl, markdown, claude, csv, json or infinity; found by itself otherwise"),
-  THREAD("--thread", "ID", "import, export, search, restore-deleted: of threads only this one"),
-  DRY_RUN("--dry-run", "", "import, doctor, restore: say what would be done, and change nothing"),
+  THREAD(
+      "--thread",
+      "ID",
+      "import, export, search, deleted, restore-deleted: of threads only this one"),
+  CLIENT("--client", "NAME", "deleted, restore-deleted: what this client or principal deleted"),
+  SINCE(
+      "--since",
+      "TIME",
+      "deleted, restore-deleted: what was deleted since: 2h, 7d, 2026-11-28, or with a time"),
+  DRY_RUN(
+      "--dry-run",
+      "",
+      "import, doctor, restore, restore-deleted: say what would be done, and change nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "how many automatic backups stay; default 10"),
   KEEP_DAYS("--keep-days", "N", "for how many days an automatic backup stays; default 90"),
   HELP("--help", "", "show this help"),

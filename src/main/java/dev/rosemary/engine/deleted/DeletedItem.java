@@ -1,13 +1,24 @@
 package dev.rosemary.engine.deleted;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that was deleted softly.
  *
  * @param number its row number
  * @param text what people know it by
  * @param deletedAt ISO 8601 in UTC
+ * @param client what the client calls itself that deleted it, or null where that is not known
+ * @param principal who was authenticated and deleted it, or null
  */
-public record DeletedItem(Kind kind, long number, String id, String text, String deletedAt) {
+public record DeletedItem(
+    Kind kind,
+    long number,
+    String id,
+    String text,
+    String deletedAt,
+    @Nullable String client,
+    @Nullable String principal) {
 
   /** What it is. */
   public enum Kind {

@@ -17,7 +17,7 @@ final class DeletedTable {
 
   private static final String ITEMS =
       """
-      SELECT * FROM (
+      SELECT kind, seq, id, text, deleted_at, client, principal FROM (
         SELECT 0 AS kind, seq, id, name AS text, deleted_at FROM entities
         WHERE deleted_at IS NOT NULL AND thread IS ?1
         UNION ALL
@@ -31,6 +31,7 @@ final class DeletedTable {
           JOIN entities t ON t.id = r.to_entity
         WHERE r.deleted_at IS NOT NULL AND r.thread IS ?1
           AND r.deleted_at IS NOT f.deleted_at AND r.deleted_at IS NOT t.deleted_at)
+        LEFT JOIN (SELECT deleted_at, client, principal FROM deletions) USING (deleted_at)
       """;
 
   private DeletedTable() {}
@@ -62,7 +63,9 @@ final class DeletedTable {
                 row.number(2),
                 row.text(3),
                 row.text(4),
-                row.text(5)),
+                row.text(5),
+                row.optionalText(6),
+                row.optionalText(7)),
         parameters);
   }
 

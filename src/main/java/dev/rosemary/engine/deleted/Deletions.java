@@ -8,6 +8,7 @@ import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.graph.RowNumbers;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.Work;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +31,55 @@ public final class Deletions {
    * @param thread the id of a thread, or null for the graph
    */
   public List<DeletedItem> list(@Nullable String thread) {
-    return database.read(
-        transaction -> DeletedTable.list(transaction, number(transaction, thread)));
+    return list(thread, DeletedBy.ANYBODY);
+  }
+
+  /** Those of them that are meant. */
+  public List<DeletedItem> list(@Nullable String thread, DeletedBy meant) {
+    List<DeletedItem> items =
+        new ArrayList<>(
+            database.read(
+                transaction -> DeletedTable.list(transaction, number(transaction, thread))));
+    items.removeIf(item -> !meant.includes(item));
+    return items;
+  }
+
+  /** Something that could not be brought back, and why. */
+  public record Left(DeletedItem item, String reason) {}
+
+  /** What was brought back of many, the latest deletion first, and what was left. */
+  public record Restored(List<DeletedItem> items, List<Left> left) {
+    public Restored {
+      items = List.copyOf(items);
+      left = List.copyOf(left);
+    }
+  }
+
+  /**
+   * Brings back all that is meant and can be, the latest deletion first, as one transaction.
+   *
+   * @param rehearse whether it only tells what it would do
+   */
+  public Restored restoreAll(@Nullable String thread, DeletedBy meant, boolean rehearse) {
+    String now = Timestamps.millis(clock.instant());
+    Work<Restored> work =
+        transaction -> {
+          Long number = number(transaction, thread);
+          List<DeletedItem> restored = new ArrayList<>();
+          List<Left> left = new ArrayList<>();
+          for (DeletedItem item : DeletedTable.list(transaction, number).reversed()) {
+            if (meant.includes(item)) {
+              try {
+                restore(transaction, number, item, now);
+                restored.add(item);
+              } catch (FailureException e) {
+                left.add(new Left(item, e.failure().message()));
+              }
+            }
+          }
+          return new Restored(restored, left);
+        };
+    return rehearse ? database.rehearse(work) : database.write(work);
   }
 
   /**
@@ -42,22 +90,29 @@ public final class Deletions {
    *     what it belongs to is not
    */
   public List<DeletedItem> restore(@Nullable String thread, List<String> wanted) {
+    return restore(thread, wanted, false);
+  }
+
+  /** The same, or, rehearsing, only what would be brought back. */
+  public List<DeletedItem> restore(@Nullable String thread, List<String> wanted, boolean rehearse) {
     String now = Timestamps.millis(clock.instant());
-    return database.write(transaction -> {
-      Long number = number(transaction, thread);
-      List<DeletedItem> restored = new ArrayList<>();
-      for (String one : wanted) {
-        DeletedItem item = DeletedTable.find(transaction, number, NameText.trim(one));
-        if (item == null) {
-          throw new FailureException(
-              new Failure.NotFound(
-                  "deleted entity, observation or relation", List.of(one), List.of()));
-        }
-        restore(transaction, number, item, now);
-        restored.add(item);
-      }
-      return restored;
-    });
+    Work<List<DeletedItem>> work =
+        transaction -> {
+          Long number = number(transaction, thread);
+          List<DeletedItem> restored = new ArrayList<>();
+          for (String one : wanted) {
+            DeletedItem item = DeletedTable.find(transaction, number, NameText.trim(one));
+            if (item == null) {
+              throw new FailureException(
+                  new Failure.NotFound(
+                      "deleted entity, observation or relation", List.of(one), List.of()));
+            }
+            restore(transaction, number, item, now);
+            restored.add(item);
+          }
+          return restored;
+        };
+    return rehearse ? database.rehearse(work) : database.write(work);
   }
 
   private static @Nullable Long number(Transaction transaction, @Nullable String thread) {

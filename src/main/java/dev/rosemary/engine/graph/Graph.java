@@ -5,6 +5,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.engine.graph.Written.Deleted;
 import dev.rosemary.engine.graph.Written.OwnedContent;
 import dev.rosemary.engine.graph.Written.OwnedObservation;
@@ -32,11 +33,22 @@ import java.util.UUID;
 public final class Graph {
   private final Database database;
   private final InstantSource clock;
+  private final Deleter deleter;
 
   /** The graph in a project's file. */
   public Graph(Database database, InstantSource clock) {
+    this(database, clock, Deleter.UNKNOWN);
+  }
+
+  private Graph(Database database, InstantSource clock, Deleter deleter) {
     this.database = database;
     this.clock = clock;
+    this.deleter = deleter;
+  }
+
+  /** The same, for somebody whose deletions are to be known. */
+  public Graph by(Deleter somebody) {
+    return new Graph(database, clock, somebody);
   }
 
   /**
@@ -186,10 +198,16 @@ public final class Graph {
     return new GraphImport(database, clock, join, createMissing, warnings, rehearse);
   }
 
+  private void note(Transaction transaction, int deleted, String time) {
+    if (deleted > 0) {
+      deleter.note(transaction, time);
+    }
+  }
+
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(List<String> names) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       int deleted = 0;
       List<String> notFound = new ArrayList<>();
       for (String name : distinct(names)) {
@@ -203,14 +221,15 @@ public final class Graph {
           deleted++;
         }
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
 
   /** Deletes observations softly by their exact contents. */
   public Deleted<OwnedContent> deleteObservations(List<EntityContents> deletions) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       int deleted = 0;
       List<OwnedContent> notFound = new ArrayList<>();
       Map<String, Set<String>> contents = new LinkedHashMap<>();
@@ -238,14 +257,15 @@ public final class Graph {
           EntityTable.touch(transaction, entity, now);
         }
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
 
   /** Deletes relations softly. */
   public Deleted<RelationKey> deleteRelations(List<RelationKey> relations) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       int deleted = 0;
       List<RelationKey> notFound = new ArrayList<>();
       Set<RelationKey> keys = new LinkedHashSet<>();
@@ -265,6 +285,7 @@ public final class Graph {
           deleted += RelationTable.delete(transaction, id, now);
         }
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }

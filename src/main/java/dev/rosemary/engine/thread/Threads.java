@@ -6,6 +6,7 @@ import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.engine.thread.Saved.Deleted;
 import dev.rosemary.engine.thread.Saved.OwnedContent;
 import dev.rosemary.engine.thread.Saved.RelationName;
@@ -35,11 +36,22 @@ public final class Threads {
 
   private final Database database;
   private final InstantSource clock;
+  private final Deleter deleter;
 
   /** The threads in a file. */
   public Threads(Database database, InstantSource clock) {
+    this(database, clock, Deleter.UNKNOWN);
+  }
+
+  private Threads(Database database, InstantSource clock, Deleter deleter) {
     this.database = database;
     this.clock = clock;
+    this.deleter = deleter;
+  }
+
+  /** The same, for somebody whose deletions are to be known. */
+  public Threads by(Deleter somebody) {
+    return new Threads(database, clock, somebody);
   }
 
   /**
@@ -209,10 +221,16 @@ public final class Threads {
     });
   }
 
+  private void note(Transaction transaction, int deleted, String time) {
+    if (deleted > 0) {
+      deleter.note(transaction, time);
+    }
+  }
+
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<String> others = new LinkedHashSet<>();
       List<String> notFound = new ArrayList<>();
@@ -234,14 +252,15 @@ public final class Threads {
           ThreadEntityTable.touch(transaction, other.number(), now);
         }
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
 
   /** Deletes current observations by exact content or id, each with its whole chain. */
   public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<OwnedContent> notFound = new ArrayList<>();
@@ -269,6 +288,7 @@ public final class Threads {
       for (long number : changed) {
         ThreadEntityTable.touch(transaction, number, now);
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
@@ -292,8 +312,8 @@ public final class Threads {
 
   /** Deletes relations softly. */
   public Deleted<RelationName> deleteRelations(String threadId, List<RelationName> relations) {
-    String now = now();
     return database.write(transaction -> {
+      String now = Deleter.time(transaction, clock.instant());
       ThreadKey thread = ThreadTable.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<RelationName> notFound = new ArrayList<>();
@@ -315,6 +335,7 @@ public final class Threads {
       for (long number : changed) {
         ThreadEntityTable.touch(transaction, number, now);
       }
+      note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }

@@ -3,6 +3,7 @@ package dev.rosemary.surface.graph;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.project.Project;
@@ -88,7 +89,11 @@ final class GraphScope {
 
   /** Writes to the graph that the call means. */
   <T> T write(Call call, @Nullable String named, Function<Graph, T> work) {
-    return using(call, named, project -> engine.get().write(project, work));
+    Deleter deleter = new Deleter(call.session().clientName(), call.session().principal());
+    return using(
+        call,
+        named,
+        project -> engine.get().write(project, graph -> work.apply(graph.by(deleter))));
   }
 
   /** Reads the graph that the call means. */

@@ -3,6 +3,7 @@ package dev.rosemary.surface.threads;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.ProjectContext;
 import dev.rosemary.engine.thread.ThreadReader;
@@ -24,9 +25,11 @@ record ThreadScope(Supplier<Engine> engine, int maxResultChars) {
 
   <T extends @Nullable Object> T write(Call call, Function<Threads, T> work) {
     Project project = current(call);
+    Deleter deleter = new Deleter(call.session().clientName(), call.session().principal());
+    Function<Threads, T> known = threads -> work.apply(threads.by(deleter));
     return project == null
-        ? engine.get().writeThreads(work)
-        : engine.get().writeThreads(project, work);
+        ? engine.get().writeThreads(known)
+        : engine.get().writeThreads(project, known);
   }
 
   <T extends @Nullable Object> T read(Call call, Function<ThreadReader, T> work) {
