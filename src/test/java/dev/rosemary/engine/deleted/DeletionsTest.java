@@ -9,6 +9,9 @@ import dev.rosemary.engine.graph.EntityContents;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.graph.RelationKey;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.thread.CheckedVersion;
+import dev.rosemary.engine.thread.NewVersion;
+import dev.rosemary.engine.thread.Saved;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
@@ -129,6 +132,210 @@ class DeletionsTest {
     }
   }
 
+  @Test
+  @DisplayName(
+      "G-18, G-19: an observation that was deleted before its entity comes back after it, and not by it")
+  void observationBeforeEntity() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      engine.write(
+          project,
+          graph ->
+              graph.createEntities(
+                  List.of(new NewEntity("one", "type", List.of("red", "green", "blue")))));
+      List<String> before = everything(engine, project);
+      engine.write(project, graph -> graph.deleteObservations(List.of(contents("one", "red"))));
+      List<String> withoutRed = everything(engine, project);
+      String red = ids(engine, project).getFirst();
+      engine.write(project, graph -> graph.deleteEntities(List.of("one")));
+      assertThat(ids(engine, project)).hasSize(2).contains(red);
+
+      refused(engine, project, "restore it first", red);
+      // Nothing of a call that fails takes place.
+      refused(engine, project, "none", "one", "none");
+      assertThat(ids(engine, project)).hasSize(2);
+      restore(engine, project, "one");
+      assertThat(everything(engine, project)).isEqualTo(withoutRed);
+      restore(engine, project, red);
+
+      assertThat(everything(engine, project)).isEqualTo(before);
+      assertThat(ids(engine, project)).isEmpty();
+      refused(engine, project, red, red);
+    }
+  }
+
+  @Test
+  @DisplayName("G-18: one call restores an entity and what was deleted of it before, in this order")
+  void oneCall() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      engine.write(
+          project,
+          graph -> graph.createEntities(List.of(new NewEntity("one", "type", List.of("red")))));
+      engine.write(project, graph -> graph.deleteObservations(List.of(contents("one", "red"))));
+      String red = ids(engine, project).getFirst();
+      engine.write(project, graph -> graph.deleteEntities(List.of("one")));
+
+      refused(engine, project, "restore it first", red, "one");
+      restore(engine, project, "one", red);
+
+      assertThat(ids(engine, project)).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("G-18, G-19: an observation is not restored beside its like, nor a relation")
+  void likes() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      RelationKey relation = new RelationKey("one", "one", "likes");
+      engine.write(
+          project,
+          graph -> graph.createEntities(List.of(new NewEntity("one", "type", List.of("red")))));
+      engine.write(project, graph -> graph.createRelations(List.of(relation)));
+      for (int i = 0; i < 2; i++) {
+        engine.write(project, graph -> graph.deleteObservations(List.of(contents("one", "red"))));
+        engine.write(project, graph -> graph.deleteRelations(List.of(relation)));
+        engine.write(project, graph -> graph.addObservations(List.of(contents("one", "red"))));
+        engine.write(project, graph -> graph.createRelations(List.of(relation)));
+      }
+      List<String> before = everything(engine, project);
+      List<String> gone = ids(engine, project);
+      assertThat(gone).hasSize(4);
+      for (String one : gone) {
+        refused(engine, project, "is there already", one);
+      }
+      assertThat(everything(engine, project)).isEqualTo(before);
+      // Once its like is gone too, either of them comes back, and then the other does not.
+      engine.write(project, graph -> graph.deleteObservations(List.of(contents("one", "red"))));
+      engine.write(project, graph -> graph.deleteRelations(List.of(relation)));
+      restore(engine, project, gone.get(0), gone.get(1));
+      for (String one : gone.subList(2, 4)) {
+        refused(engine, project, "is there already", one);
+      }
+      assertThat(everything(engine, project).subList(0, 2)).isEqualTo(before.subList(0, 2));
+      assertThat(everything(engine, project)).hasSameSizeAs(before);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "G-18, G-20: a relation comes back when both its ends are there, whichever went and came first")
+  void relationsAndEnds() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      engine.write(
+          project,
+          graph ->
+              graph.createEntities(
+                  List.of(
+                      new NewEntity("one", "type", List.of("red")),
+                      new NewEntity("two", "type", List.of("blue")))));
+      engine.write(
+          project,
+          graph ->
+              graph.createRelations(
+                  List.of(
+                      new RelationKey("one", "two", "likes"),
+                      new RelationKey("two", "one", "knows"))));
+      List<String> before = everything(engine, project);
+      engine.write(
+          project, graph -> graph.deleteRelations(List.of(new RelationKey("one", "two", "likes"))));
+      String alone = ids(engine, project).getFirst();
+      for (List<String> back : List.of(List.of("one", "two"), List.of("two", "one"))) {
+        for (String name : List.of("one", "two")) {
+          engine.write(project, graph -> graph.deleteEntities(List.of(name)));
+        }
+        refused(engine, project, "restore it first", alone);
+        restore(engine, project, back.getFirst());
+        refused(engine, project, "restore it first", alone);
+        restore(engine, project, back.getLast());
+        assertThat(ids(engine, project)).containsExactly(alone);
+      }
+      restore(engine, project, alone);
+      assertThat(everything(engine, project)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "G-21: of two deleted entities of one name the last comes back by name, the first by id")
+  void sameName() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      List<String> before = List.of();
+      for (String content : List.of("first", "last")) {
+        engine.write(
+            project,
+            graph -> graph.createEntities(List.of(new NewEntity("one", "type", List.of(content)))));
+        before = content.equals("first") ? everything(engine, project) : before;
+        engine.write(project, graph -> graph.deleteEntities(List.of("one")));
+      }
+      String first = ids(engine, project).getFirst();
+      restore(engine, project, "one");
+      assertThat(everything(engine, project).toString()).contains("last").doesNotContain("first");
+      refused(engine, project, "is there already", first);
+      engine.write(project, graph -> graph.deleteEntities(List.of("one")));
+      restore(engine, project, first);
+      assertThat(everything(engine, project)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "T-14, T-12: a deleted observation of a thread comes back with the versions before it; thread and graph do not see each other's")
+  void versions() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      engine.writeThreads(threads -> threads.save("t", nodes()));
+      engine.writeThreads(threads ->
+          threads.addObservations(
+              "t",
+              CheckedVersion.of(
+                  List.of(
+                      new NewVersion(
+                          "alpha", "It runs on Mondays.", "It runs on Fridays.", null, null)))));
+      String before = thread(engine);
+      engine.writeThreads(threads ->
+          threads.deleteObservations(
+              "t", List.of(new Saved.OwnedContent("alpha", "It runs on Mondays."))));
+      assertThat(thread(engine)).isNotEqualTo(before);
+      List<DeletedItem> gone = engine.deletions(null, deletions -> deletions.list("t"));
+      assertThat(gone).hasSize(1);
+      String id = gone.getFirst().id();
+      assertThatThrownBy(
+              () -> engine.deletions(null, deletions -> deletions.restore(null, List.of(id))))
+          .isInstanceOf(FailureException.class);
+      assertThatThrownBy(
+              () -> engine.deletions(null, deletions -> deletions.restore("other", List.of(id))))
+          .isInstanceOf(FailureException.class)
+          .hasMessageContaining("other");
+      engine.writeThreads(threads -> threads.deleteEntities("t", List.of("alpha")));
+      assertThatThrownBy(
+              () -> engine.deletions(null, deletions -> deletions.restore("t", List.of(id))))
+          .hasMessageContaining("restore it first");
+
+      engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha", id)));
+
+      assertThat(thread(engine)).isEqualTo(before);
+      assertThat(engine.<List<DeletedItem>>deletions(null, deletions -> deletions.list("t")))
+          .isEmpty();
+    }
+  }
+
+  private static EntityContents contents(String name, String content) {
+    return new EntityContents(name, List.of(content));
+  }
+
+  private static void restore(Engine engine, Project project, String... wanted) {
+    engine.deletions(project, deletions -> deletions.restore(null, List.of(wanted)));
+  }
+
+  private static void refused(Engine engine, Project project, String why, String... wanted) {
+    assertThatThrownBy(() -> restore(engine, project, wanted))
+        .isInstanceOf(FailureException.class)
+        .hasMessageContaining(why);
+  }
+
   private static List<NewNode> nodes() {
     return List.of(
         new NewNode(
@@ -146,7 +353,7 @@ class DeletionsTest {
     engine.readThreads(threads ->
         threads.search(
             "t",
-            "fridays waits",
+            "runs waits",
             0,
             100,
             true,
