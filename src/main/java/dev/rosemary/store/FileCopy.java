@@ -27,7 +27,7 @@ public final class FileCopy {
       statement.setString(1, target.toString());
       statement.execute();
     } catch (SQLException e) {
-      throw StorageFailures.of(source, e);
+      throw StorageFailures.of(StorageFailures.isOfWriting(e) ? target : source, e);
     }
     force(target);
   }

@@ -43,6 +43,20 @@ final class StorageFailures {
         || code == SQLiteErrorCode.SQLITE_IOERR_NOMEM.code;
   }
 
+  /** Whether what is written is meant, where one file is read and another one written. */
+  static boolean isOfWriting(SQLException e) {
+    return switch (SQLiteErrorCode.getErrorCode(DatabaseException.primaryCode(e))) {
+      case SQLITE_FULL -> true;
+      case SQLITE_IOERR -> {
+        int code = DatabaseException.extendedCode(e);
+        yield code == SQLiteErrorCode.SQLITE_IOERR_WRITE.code
+            || code == SQLiteErrorCode.SQLITE_IOERR_FSYNC.code
+            || code == SQLiteErrorCode.SQLITE_IOERR_DIR_FSYNC.code;
+      }
+      default -> false;
+    };
+  }
+
   /** For a file that SQLite could open, but that is not what it has to be. */
   static FailureException damaged(Path file, String why) {
     return new FailureException(new Failure.Storage(damagedText(file, ": " + why), Cause.DAMAGED));

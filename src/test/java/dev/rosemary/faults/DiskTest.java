@@ -2,12 +2,19 @@ package dev.rosemary.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.backup.Restore;
+import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
@@ -99,6 +106,130 @@ class DiskTest {
       }
     } finally {
       run("umount", "-l", data.toString());
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-3, S-12: a backup onto a full disk says which one is full, leaves nothing there, and is made when there is room")
+  void backupOntoAFullDisk(@TempDir Path folder) throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Assumptions.assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=1m", "none", disk.toString()), "no right to mount");
+    try {
+      Path data = filled(folder.resolve("data"));
+      Map<String, String> before = TestingFolder.bytes(data);
+      Path target = disk.resolve("copy");
+      for (int i = 0; i < 2; i++) {
+        TestingOutcome refused = TestingOutcome.of(data, "backup", target.toString());
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.text()).contains("full", disk.toString()).doesNotContain("\tat ");
+        assertThat(target).doesNotExist();
+        assertThat(disk.resolve(".copy.part")).doesNotExist();
+      }
+      assertThat(TestingFolder.bytes(data)).containsAllEntriesOf(before);
+      assertThat(run("mount", "-o", "remount,size=20m", disk.toString())).isTrue();
+      assertThat(TestingOutcome.of(data, "backup", target.toString()).exitCode()).isZero();
+      assertThat(Restore.check(target).leftOut()).isEmpty();
+    } finally {
+      run("umount", "-l", disk.toString());
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-12, S-13: doctor and restore in a data directory whose disk is full change nothing, and do their work when there is room")
+  void mendOnAFullDisk(@TempDir Path folder) throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Assumptions.assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=20m", "none", disk.toString()),
+        "no right to mount");
+    try {
+      Path data = filled(disk.resolve("data"));
+      Path backup = folder.resolve("backup");
+      assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
+      Path file = data.resolve("memory.db");
+      byte[] bytes = Files.readAllBytes(file);
+      java.util.Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 20_000, (byte) 0);
+      Files.write(file, bytes);
+      Path ballast = disk.resolve("ballast");
+      fillUp(ballast);
+      Map<String, String> before = TestingFolder.bytes(data);
+      for (String[] command : new String[][] {{"doctor"}, {"restore", backup.toString()}}) {
+        TestingOutcome refused = TestingOutcome.of(data, command);
+        assertThat(refused.exitCode()).as(command[0]).isEqualTo(1);
+        assertThat(refused.text())
+            .as(command[0])
+            .containsAnyOf("full", "No space left")
+            .doesNotContain("\tat ");
+        assertThat(TestingFolder.bytes(data)).as(command[0]).containsAllEntriesOf(before);
+      }
+      Files.delete(ballast);
+      TestingOutcome doctor = TestingOutcome.of(data, "doctor");
+      assertThat(doctor.text()).contains("rows were read into a new file");
+      assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
+      assertThat(TestingOutcome.of(data, "restore", backup.toString()).exitCode()).isZero();
+      assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
+    } finally {
+      run("umount", "-l", disk.toString());
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-12, S-3: in a read-only folder doctor and restore say so and leave nothing; so does a backup into one")
+  void mendInAReadOnlyFolder(@TempDir Path folder) throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Assumptions.assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=20m", "none", disk.toString()),
+        "no right to mount");
+    try {
+      Path data = filled(disk.resolve("data"));
+      Path backup = folder.resolve("backup");
+      assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
+      Map<String, String> before = TestingFolder.bytes(disk);
+      assertThat(run("mount", "-o", "remount,ro", disk.toString())).isTrue();
+      for (String[] command :
+          new String[][] {
+            {"restore", backup.toString()},
+            {"backup", disk.resolve("copy").toString()},
+            {"import", "/dev/null", "--project", "new"}
+          }) {
+        TestingOutcome refused = TestingOutcome.of(data, command);
+        assertThat(refused.exitCode()).as(command[0] + ": " + refused.text()).isEqualTo(1);
+        assertThat(refused.text())
+            .as(command[0])
+            .containsAnyOf("read-only", "Read-only", "may not")
+            .doesNotContain("\tat ");
+        assertThat(TestingFolder.bytes(disk)).as(command[0]).isEqualTo(before);
+      }
+    } finally {
+      run("umount", "-l", disk.toString());
+    }
+  }
+
+  /** A data directory with three megabytes of memories in the home store; nobody has it open. */
+  private static Path filled(Path data) {
+    try (Engine engine = Engine.open(data, Synchronous.NORMAL, Clock.systemUTC(), message -> {})) {
+      engine.projects().create("p", "");
+      for (int i = 0; i < 300; i++) {
+        String words = ("word" + i + " ").repeat(1_000);
+        engine.vault().commit(new NewMemory("key" + i, words, List.of(), null));
+      }
+    }
+    return data;
+  }
+
+  /** Writes a file until the disk is full. */
+  private static void fillUp(Path ballast) throws IOException {
+    try (OutputStream out = Files.newOutputStream(ballast)) {
+      byte[] page = new byte[4_096];
+      for (int i = 0; i < 20_000; i++) {
+        out.write(page);
+      }
+      throw new AssertionError("the disk does not fill up");
+    } catch (IOException e) {
+      // It is full.
     }
   }
 
