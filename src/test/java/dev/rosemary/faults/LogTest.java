@@ -1,0 +1,147 @@
+package dev.rosemary.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.engine.graph.Carried;
+import dev.rosemary.engine.repair.Repair;
+import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens to the write-ahead log that a killed server left beside its file. */
+class LogTest {
+  private static final long SEED = 20_261_129;
+
+  private static final int ENTITIES = 120;
+
+  @TempDir Path folder;
+
+  @Test
+  @DisplayName(
+      "S-13: a log that is missing, cut short or damaged: what it held goes from there on, what was before stays, and the file is sound")
+  void brokenLog() throws Exception {
+    Path killed = folder.resolve("killed");
+    List<String> all = new ArrayList<>();
+    try (TestingRosemary server = TestingRosemary.start(killed, "--project", "p")) {
+      write(server, "first", all);
+      assertThat(server.end()).isZero();
+    }
+    int settled = all.size();
+    try (TestingRosemary server = TestingRosemary.start(killed, "--project", "p")) {
+      write(server, "second", all);
+      server.kill();
+    }
+    Path log = log(killed);
+    byte[] sound = Files.readAllBytes(log);
+    assertThat(sound.length).isGreaterThan(4_096);
+    Random random = new Random(SEED);
+    List<byte[]> logs =
+        new ArrayList<>(
+            List.of(
+                new byte[0],
+                "no log".repeat(2_000).getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+    for (int i = 0; i < 6; i++) {
+      logs.add(Arrays.copyOf(sound, random.nextInt(sound.length)));
+      byte[] flipped = sound.clone();
+      flipped[random.nextInt(sound.length)] ^= (byte) (1 << random.nextInt(8));
+      logs.add(flipped);
+    }
+    for (int i = 0; i < logs.size(); i++) {
+      String as = "seed %d, log %d".formatted(SEED, i);
+      Path data = TestingFolder.copy(killed, folder.resolve("copy" + i));
+      Files.write(log(data), logs.get(i));
+      // An engine finds it so in one case, a doctor in the next.
+      if (i % 2 == 1) {
+        assertThat(
+                new Repair(data, false, Backups.Keep.DEFAULT, Clock.systemUTC())
+                    .run(Backups.Progress.NONE)
+                    .findings())
+            .as(as)
+            .isEmpty();
+      }
+      List<String> names = names(data);
+      assertThat(names).as(as).hasSizeGreaterThanOrEqualTo(settled);
+      assertThat(names).as(as).containsExactlyElementsOf(all.subList(0, names.size()));
+      try (TestingFile file = new TestingFile(database(data))) {
+        assertThat(file.faults()).as(as).isEmpty();
+      }
+    }
+    Path data = folder.resolve("copy0");
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "p")) {
+      server.ok("create_entities", TestingRosemary.entity("later", "there is room"));
+      assertThat(server.names()).hasSize(settled + 1).contains("later");
+      assertThat(server.end()).isZero();
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-13: a log without its file is neither taken for a project nor put beside a new one")
+  void logAlone() throws Exception {
+    Path data = folder.resolve("data");
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "p")) {
+      write(server, "first", new ArrayList<>());
+      server.kill();
+    }
+    Path file = database(data);
+    Files.delete(file);
+    byte[] log = Files.readAllBytes(log(data));
+    try (TestingRosemary server = TestingRosemary.start(data)) {
+      assertThat(server.refused("read_graph", "{\"project\":\"p\"}")).contains("gone");
+      assertThat(server.end()).isZero();
+    }
+    assertThat(file).doesNotExist();
+    assertThat(Files.readAllBytes(log(data))).isEqualTo(log);
+    TestingOutcome doctor = TestingOutcome.of(data, "doctor");
+    assertThat(doctor.exitCode()).isEqualTo(1);
+    assertThat(doctor.text()).contains("\"p\"", "is gone", "backup");
+    assertThat(Files.readAllBytes(log(data))).isEqualTo(log);
+  }
+
+  /** The names of all entities, in the order of their making. */
+  private static List<String> names(Path data) {
+    List<String> names = new ArrayList<>();
+    try (Engine engine = Engine.open(data, Synchronous.NORMAL, Clock.systemUTC(), message -> {})) {
+      engine.read(
+          engine.projects().active("p"),
+          reader ->
+              reader.export(one -> {
+                if (one instanceof Carried.CarriedEntity entity) {
+                  names.add(entity.name());
+                }
+              }));
+    }
+    return names;
+  }
+
+  private static void write(TestingRosemary server, String prefix, List<String> names)
+      throws Exception {
+    for (int i = 0; i < ENTITIES; i++) {
+      String name = prefix + i;
+      server.ok("create_entities", TestingRosemary.entity(name, "fact of " + name));
+      names.add(name);
+    }
+  }
+
+  private static Path log(Path data) throws Exception {
+    Path database = database(data);
+    return database.resolveSibling(database.getFileName() + "-wal");
+  }
+
+  /** The only project's file, there or not. */
+  private static Path database(Path data) throws Exception {
+    try (TestingFile registry = new TestingFile(data.resolve("_meta.db"))) {
+      return data.resolve(registry.column("SELECT db_path FROM projects").getFirst());
+    }
+  }
+}
