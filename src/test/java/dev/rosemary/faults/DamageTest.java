@@ -199,6 +199,82 @@ class DamageTest {
   }
 
   @Test
+  @DisplayName(
+      "S-13: a home store that is deleted or replaced under a running server takes no writes in secret, and a server started anew takes up what is there")
+  void homeStoreUnderneath(@TempDir Path folder) throws Exception {
+    Path data = folder.resolve("data");
+    Path file = data.resolve("memory.db");
+    String commit = "{\"scope\":\"vault\",\"key\":\"%s\",\"content\":\"fact\"}";
+    String search = "{\"query\":\"\",\"scope\":\"vault\"}";
+    try (TestingRosemary server = vault(data)) {
+      server.ok("commit_memory", commit.formatted("first"));
+      assertThat(server.end()).isZero();
+    }
+    Path copy = Files.copy(file, folder.resolve("copy.db"));
+    for (boolean replaced : new boolean[] {false, true}) {
+      try (TestingRosemary server = vault(data)) {
+        server.ok("commit_memory", commit.formatted("before"));
+        if (replaced) {
+          Files.copy(copy, folder.resolve("new.db"));
+          Files.move(
+              folder.resolve("new.db"),
+              file,
+              StandardCopyOption.REPLACE_EXISTING,
+              StandardCopyOption.ATOMIC_MOVE);
+        } else {
+          delete(file);
+        }
+        for (String[] call :
+            new String[][] {
+              {"commit_memory", commit.formatted("after")}, {"search_memories", search}
+            }) {
+          assertThat(server.refused(call[0], call[1]))
+              .contains(file.toString(), "moved, deleted or replaced", "Nothing was written");
+        }
+        assertThat(Files.exists(file)).isEqualTo(replaced);
+        assertThat(server.end()).isZero();
+      }
+      if (!replaced) {
+        Files.copy(copy, file);
+      }
+      try (TestingRosemary server = vault(data)) {
+        assertThat(server.ok("search_memories", search)).contains("first").doesNotContain("after");
+        assertThat(server.end()).isZero();
+      }
+      try (TestingFile database = new TestingFile(file)) {
+        assertThat(database.column("PRAGMA integrity_check")).containsExactly("ok");
+        assertThat(database.column("SELECT key FROM vault_memories")).containsExactly("first");
+      }
+    }
+  }
+
+  private static TestingRosemary vault(Path data) throws Exception {
+    return TestingRosemary.start(data, "--surface", "vault", "--embedding-model", "none");
+  }
+
+  @Test
+  @DisplayName(
+      "S-13: a data directory that is removed under a running server is missed, and the server goes on answering")
+  void folderUnderneath(@TempDir Path folder) throws Exception {
+    Path data = folder.resolve("data");
+    project(data, "kept");
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "kept")) {
+      server.ok("create_entities", TestingRosemary.entity("before", "fact"));
+      Path away = Files.move(data, folder.resolve("away"));
+      for (int i = 0; i < 2; i++) {
+        server.refused("create_entities", TestingRosemary.entity("after", "fact"));
+        server.refused("read_graph", "{}");
+        server.refused("list_projects", "{}");
+      }
+      Files.move(away, data);
+      server.ok("switch_project", "{\"name\":\"kept\"}");
+      server.ok("create_entities", TestingRosemary.entity("again", "fact"));
+      assertThat(server.names()).containsExactlyInAnyOrder("name of kept", "before", "again");
+      assertThat(server.end()).isZero();
+    }
+  }
+
+  @Test
   @DisplayName("G-26: a file of a newer version is refused with its name and left as it is")
   void newerVersion(@TempDir Path data) throws Exception {
     Path file = project(data, "future");
