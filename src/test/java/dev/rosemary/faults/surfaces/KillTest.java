@@ -23,7 +23,7 @@ class KillTest {
   private static final long SEED = 20_260_922;
 
   /** Milliseconds that a server lives after its first answer, at most. */
-  private static final int LIFE = 200;
+  private static final int LIFE = TestingRosemary.count(200, 1_000);
 
   static List<Life> lives() {
     return List.of(
@@ -61,7 +61,7 @@ class KillTest {
     TestingFigures.add(
         "%-8s %,5d kills, %,7d calls acknowledged, %,7d facts of them present at the end, none lost"
             .formatted(life.surface(), rounds, ledger.count(), ledger.presentCount()));
-    assertThat(ledger.count()).as("answers before the deaths").isGreaterThan(rounds);
+    assertThat(ledger.count()).as("answers before the deaths").isGreaterThan(rounds / 2);
   }
 
   private static TestingRosemary start(Life life, Path folder) throws Exception {
