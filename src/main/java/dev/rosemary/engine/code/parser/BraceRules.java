@@ -33,7 +33,7 @@ record BraceRules(
   }
 
   static final BraceRules JAVA =
-      new BraceRules(words("class interface enum record"), words(""), true, false, Literals.JAVA);
+      new BraceRules(words("class interface enum record"), words(""), true, true, Literals.JAVA);
   static final BraceRules GO = new BraceRules(words(""), words(""), false, true, Literals.GO);
   static final BraceRules RUST =
       new BraceRules(

@@ -70,11 +70,11 @@ final class DefinitionNames {
     int count = Math.min(node.getNamedChildCount(), 8);
     for (int i = 0; i < count; i++) {
       TSNode child = node.getNamedChild(i);
-      if (IDENTIFIERS.contains(child.getType())) {
+      if (IDENTIFIERS.contains(Nodes.type(child))) {
         return text(child);
       }
     }
-    return switch (node.getType()) {
+    return switch (Nodes.type(node)) {
       case "destructor_declaration", "operator_declaration", "conversion_operator_declaration" ->
           "operator";
       case "indexer_declaration" -> "this";
@@ -85,17 +85,17 @@ final class DefinitionNames {
   }
 
   private @Nullable Named script(TSNode node, ChunkType type) {
-    return switch (node.getType()) {
+    return switch (Nodes.type(node)) {
       case "variable_declarator", "field_definition", "public_field_definition" -> {
         TSNode value = field(node, "value");
-        boolean function = value != null && FUNCTIONS.contains(value.getType());
+        boolean function = value != null && FUNCTIONS.contains(Nodes.type(value));
         TSNode name = field(node, "name") == null ? field(node, "property") : field(node, "name");
         yield function && name != null ? named(type, text(name)) : null;
       }
       case "assignment_expression" -> {
         TSNode value = field(node, "right");
         TSNode name = field(node, "left");
-        boolean function = value != null && FUNCTIONS.contains(value.getType());
+        boolean function = value != null && FUNCTIONS.contains(Nodes.type(value));
         yield function && name != null ? named(type, title(text(name))) : null;
       }
       case "call_expression" -> call(field(node, "function"), field(node, "arguments"));
@@ -122,13 +122,13 @@ final class DefinitionNames {
   }
 
   private @Nullable Named c(TSNode node, ChunkType type) {
-    return switch (node.getType()) {
+    return switch (Nodes.type(node)) {
       case "function_definition" -> {
         TSNode at = field(node, "declarator");
         for (TSNode inner = at; inner != null; inner = field(at, "declarator")) {
           at = inner;
         }
-        if (at != null && at.getType().equals("reference_declarator")) {
+        if (at != null && Nodes.type(at).equals("reference_declarator")) {
           at = declaratorIn(at);
         }
         yield at == null ? null : named(type, title(text(at).split("\\(", 2)[0]));
@@ -139,7 +139,7 @@ final class DefinitionNames {
         }
         TSNode name = field(node, "name");
         TSNode parent = node.getParent();
-        if (name == null && !parent.isNull() && parent.getType().equals("type_definition")) {
+        if (name == null && !parent.isNull() && Nodes.type(parent).equals("type_definition")) {
           name = field(parent, "declarator");
         }
         yield name == null ? null : named(type, text(name));
@@ -150,7 +150,7 @@ final class DefinitionNames {
 
   private static @Nullable TSNode declaratorIn(TSNode reference) {
     TSNode at = reference;
-    while (at.getNamedChildCount() > 0 && at.getType().endsWith("_declarator")) {
+    while (at.getNamedChildCount() > 0 && Nodes.type(at).endsWith("_declarator")) {
       TSNode next = field(at, "declarator");
       at = next == null ? at.getNamedChild(0) : next;
     }
@@ -159,13 +159,13 @@ final class DefinitionNames {
 
   private @Nullable Named go(TSNode node, ChunkType type) {
     String name = plain(node);
-    return switch (node.getType()) {
+    return switch (Nodes.type(node)) {
       case "type_spec" -> {
         TSNode of = field(node, "type");
         ChunkType known =
             of == null
                 ? type
-                : switch (of.getType()) {
+                : switch (Nodes.type(of)) {
                   case "struct_type" -> ChunkType.Struct;
                   case "interface_type" -> ChunkType.Interface;
                   default -> type;
@@ -190,7 +190,7 @@ final class DefinitionNames {
   }
 
   private @Nullable Named rust(TSNode node, ChunkType type) {
-    if (!node.getType().equals("impl_item")) {
+    if (!Nodes.type(node).equals("impl_item")) {
       return named(type, plain(node));
     }
     TSNode of = field(node, "type");
@@ -201,14 +201,14 @@ final class DefinitionNames {
 
   private @Nullable Named kotlin(TSNode node, ChunkType type) {
     String name = plain(node);
-    if (name == null && node.getType().equals("companion_object")) {
+    if (name == null && Nodes.type(node).equals("companion_object")) {
       name = "Companion";
     }
-    if (name == null && node.getType().equals("secondary_constructor")) {
+    if (name == null && Nodes.type(node).equals("secondary_constructor")) {
       name = "constructor";
     }
     ChunkType known = type;
-    if (node.getType().equals("class_declaration")) {
+    if (Nodes.type(node).equals("class_declaration")) {
       int count = Math.min(node.getChildCount(), 6);
       for (int i = 0; i < count; i++) {
         switch (node.getChild(i).getType()) {
@@ -222,7 +222,7 @@ final class DefinitionNames {
   }
 
   private @Nullable Named ruby(TSNode node, ChunkType type) {
-    return switch (node.getType()) {
+    return switch (Nodes.type(node)) {
       case "call" -> {
         TSNode receiver = field(node, "receiver");
         TSNode method = field(node, "method");
@@ -239,19 +239,19 @@ final class DefinitionNames {
 
   /** An element with an id; others are looked into. */
   private @Nullable Named html(TSNode node) {
-    if (!node.getType().equals("element")) {
+    if (!Nodes.type(node).equals("element")) {
       return new Named(
-          ChunkType.Element, node.getType().equals("script_element") ? "script" : "style");
+          ChunkType.Element, Nodes.type(node).equals("script_element") ? "script" : "style");
     }
     TSNode tag = node.getNamedChildCount() == 0 ? null : node.getNamedChild(0);
-    if (tag == null || !tag.getType().equals("start_tag")) {
+    if (tag == null || !Nodes.type(tag).equals("start_tag")) {
       return null;
     }
     String name = "";
     for (int i = 0; i < tag.getNamedChildCount(); i++) {
       TSNode child = tag.getNamedChild(i);
       String written = text(child);
-      if (child.getType().equals("tag_name")) {
+      if (Nodes.type(child).equals("tag_name")) {
         name = written;
       } else if (written.startsWith("id=")) {
         return new Named(
@@ -262,13 +262,13 @@ final class DefinitionNames {
   }
 
   private static @Nullable TSNode field(TSNode node, String field) {
-    TSNode child = node.getChildByFieldName(field);
-    return child == null || child.isNull() ? null : child;
+    TSNode child = Nodes.child(node, field);
+    return child.isNull() ? null : child;
   }
 
   private String text(TSNode node) {
-    int start = Math.min(node.getStartByte(), text.length);
-    int end = Math.min(node.getEndByte(), text.length);
+    int start = Math.min(Nodes.start(node), text.length);
+    int end = Math.min(Nodes.end(node), text.length);
     return new String(text, start, Math.max(0, end - start), StandardCharsets.UTF_8);
   }
 

@@ -73,9 +73,9 @@ final class DefinitionWalk {
     @Nullable TSNode before = null;
     do {
       TSNode node = at.currentNode();
-      int symbol = node.getSymbol();
+      int symbol = Nodes.symbol(node);
       if (grammar.isComment(symbol)) {
-        int first = row(node.getStartByte());
+        int first = row(Nodes.start(node));
         if (before != null && first == lastRow(before)) {
           continue;
         }
@@ -85,7 +85,7 @@ final class DefinitionWalk {
       }
       SyntaxRules.Rule rule = grammar.rule(symbol);
       if (rule != null) {
-        int first = row(node.getStartByte());
+        int first = row(Nodes.start(node));
         int attached = comment != NONE && first <= commentEnd + 1 ? comment : first;
         visit(
             at,
@@ -159,9 +159,9 @@ final class DefinitionWalk {
 
   /** The last line of a node; one that ends with a line break ends before it. */
   private int lastRow(TSNode node) {
-    int end = node.getEndByte();
+    int end = Nodes.end(node);
     int row = row(end);
-    return lines[row] == end && row > 0 && node.getStartByte() < end ? row - 1 : row;
+    return lines[row] == end && row > 0 && Nodes.start(node) < end ? row - 1 : row;
   }
 
   /** The line of a byte. */

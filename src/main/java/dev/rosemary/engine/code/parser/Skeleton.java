@@ -85,7 +85,7 @@ final class Skeleton {
   }
 
   private boolean isCut() {
-    return !opens && (body || depth > 0 || rules.plainBracesToo());
+    return depth > 0 || (!opens && (body || rules.plainBracesToo()));
   }
 
   private void begin() {

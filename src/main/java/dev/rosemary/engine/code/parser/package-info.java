@@ -5,9 +5,9 @@
  * worker}.
  *
  * <p>Flow: {@link ParserMain} reads a request, {@link Grammars} brings the {@link Grammar} of the
- * language and leaves bodies of functions out where that can be done without a tree ({@link
- * Skeleton}), {@link DefinitionWalk} goes through the upper levels of the tree by the {@link
- * SyntaxRules} of the language (bodies of functions are not entered) and asks {@link
+ * language and leaves out what can be told to define nothing without a tree ({@link Skeleton},
+ * {@link JavaSignatures}), {@link DefinitionWalk} goes through the upper levels of the tree by the
+ * {@link SyntaxRules} of the language (bodies of functions are not entered) and asks {@link
  * DefinitionNames} what a node is called.
  *
  * <p>A comment or an annotation right above a definition belongs to it: with no blank line between,

@@ -2,6 +2,7 @@ package dev.rosemary.engine.code.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,11 +61,95 @@ class SkeletonTest {
 
 
             }
-              record Point(int x) { Point { x++; } }
+              record Point(int x) { Point {} }
               int[] all = {};
-              enum Kind { A { void f() {} }, B }
+              enum Kind { A {}, B }
             }
             """);
+  }
+
+  @Test
+  @DisplayName("R-20: a type keeps its members, whatever braces its header has")
+  void bracesInHeaders() {
+    assertThat(
+            skeleton(
+                BraceRules.JAVA,
+                "record R(@Tag({\"a\"}) int a) { int f() { return 1; } static { g(); } }"))
+        .isEqualTo("record R(@Tag({}) int a) { int f() {} static {} }");
+  }
+
+  private static String signatures(String text) {
+    byte[] signatures = JavaSignatures.of(bytes(skeleton(BraceRules.JAVA, text)));
+    // How many spaces stand where something was left out means nothing.
+    return signatures == null
+        ? "none"
+        : new String(signatures, StandardCharsets.UTF_8).replaceAll(" +", " ");
+  }
+
+  @Test
+  @DisplayName("Of Java stay the kinds, names and lines of its definitions")
+  void signatures() {
+    assertThat(
+            signatures(
+                """
+                package a.b;
+                // of no import
+                import static a.b.C.*;
+                /** A cart. */
+                @Tag(value = "(", of = {1})
+                public final class Cart<T extends a.Class<T>> extends b.C implements D<T> {
+                  /** Of a field. */
+                  private final int a = (1 + 2) * f(() -> { return; }), b = 3;
+                  int c; // behind
+
+                  @Override
+                  public static
+                  <R> java.util.List<R> add(int a,
+                      @Tag(x = 1) int b) throws a.E {
+                    return;
+                  }
+                  abstract int get();
+                  @interface Tag { String[] of() default {"a"}; int X = 1; }
+                  record Point<T>(int x) implements Y { Point { x++; } }
+                  enum Kind { A(1) { void f() {} }, B(2); Kind(int i) {} }
+                  static { f(); }
+                }
+                """))
+        .isEqualTo(
+            """
+
+
+            ;
+            /***/
+            @Tag\s
+            class Cart {
+
+
+            ; //
+
+             @Override
+             static
+             List add(
+            ) {
+
+            }
+             int get();
+             @interface Tag { String[] of() ;; }
+             record Point () { Point {} }
+             enum Kind { A() {}, B(); Kind() {} }
+             static {}
+            }
+            """);
+  }
+
+  @Test
+  @DisplayName("Java whose brackets do not match has no signatures")
+  void unmatchedSignatures() {
+    assertThat(signatures("class A { void f(int a; }")).isEqualTo("none");
+    assertThat(signatures("class A { List<int a; }")).isEqualTo("none");
+    assertThat(signatures("class A { int a = 1 }")).isEqualTo("none");
+    assertThat(signatures("class A { <T>\n void f(); }")).isEqualTo("none");
+    assertThat(signatures("")).isEmpty();
   }
 
   @Test
@@ -131,9 +216,14 @@ class SkeletonTest {
     for (Path file : files) {
       byte[] text = Grammars.withoutRare(Files.readAllBytes(file));
       byte[] skeleton = Objects.requireNonNull(Skeleton.of(BraceRules.JAVA, text), file.toString());
+      byte[] signatures = Objects.requireNonNull(JavaSignatures.of(skeleton), file.toString());
+      List<Definition> whole = Grammars.whole(Language.JAVA, grammar, text);
       assertThat(Grammars.flawless(Language.JAVA, grammar, skeleton))
           .as(file.toString())
-          .isEqualTo(Grammars.whole(Language.JAVA, grammar, text));
+          .isEqualTo(whole);
+      assertThat(Grammars.flawless(Language.JAVA, grammar, signatures))
+          .as(file.toString())
+          .isEqualTo(whole);
       smaller += skeleton.length < text.length / 2 ? 1 : 0;
     }
     assertThat(smaller).isGreaterThan(files.size() / 2);
@@ -168,7 +258,14 @@ class SkeletonTest {
       "#",
       "r",
       "'a",
-      "b'{'"
+      "b'{'",
+      "<",
+      ">",
+      "@A",
+      "public ",
+      "a.b",
+      "extends ",
+      "default "
     };
     long seed = 20_251;
     Random random = new Random(seed);
@@ -180,6 +277,13 @@ class SkeletonTest {
       for (BraceRules rules : List.of(BraceRules.JAVA, BraceRules.GO, BraceRules.RUST)) {
         byte[] whole = bytes(text.toString());
         byte[] skeleton = Skeleton.of(rules, whole);
+        byte[] signatures = skeleton == null ? null : JavaSignatures.of(skeleton);
+        if (signatures != null) {
+          assertThat(signatures.length)
+              .as("seed %d: %s", seed, text)
+              .isLessThanOrEqualTo(whole.length);
+          assertThat(newlines(signatures)).as("seed %d: %s", seed, text).isEqualTo(newlines(whole));
+        }
         if (skeleton != null) {
           assertThat(skeleton.length)
               .as("seed %d: %s", seed, text)

@@ -1,0 +1,274 @@
+package dev.rosemary.engine.code.parser;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A skeleton of Java without what its declarations say beyond kind, name and place: parameters,
+ * type arguments, values of annotations, supertypes, exceptions, qualifiers, and modifiers that
+ * stand before something on their line. Of what defines nothing, such as fields and imports, a
+ * semicolon stays, of several in a row the last, without the comments before them. Parsing takes
+ * its time by the token, and the tree is asked by the node.
+ *
+ * <p>All line breaks stay. What is left is Java again, so where it is not, something was left out
+ * wrongly, and an error in its tree says so.
+ */
+final class JavaSignatures {
+  private static final byte[][] MODIFIERS =
+      words(
+          "public private protected static final abstract synchronized native transient volatile");
+
+  private static final byte[][] SUPERTYPES = words("extends implements");
+  private static final byte[][] DEFAULT = words("default");
+
+  private static final int UNMATCHED = -1;
+
+  private enum Annotation {
+    NONE,
+    /** Its name comes next. */
+    BEGUN,
+    /** Its values may come next. */
+    NAMED
+  }
+
+  private final byte[] text;
+  private final Lexemes lexemes;
+  private final byte[] kept;
+  private int length;
+  private Annotation annotation = Annotation.NONE;
+
+  /** Whether something of the declaration was kept. */
+  private boolean begun;
+
+  /** Whether the declaration has parameters: what ends without is no definition. */
+  private boolean callable;
+
+  /** Where the last declaration that is kept ends in what is kept. */
+  private int end;
+
+  private JavaSignatures(byte[] skeleton) {
+    this.text = skeleton;
+    this.lexemes = new Lexemes(skeleton, BraceRules.JAVA);
+    this.kept = new byte[skeleton.length];
+  }
+
+  /** The signatures of a skeleton in UTF-8; null where its brackets do not match. */
+  static byte @Nullable [] of(byte[] skeleton) {
+    return new JavaSignatures(skeleton).cut();
+  }
+
+  private static byte[][] words(String words) {
+    String[] split = words.split(" ", -1);
+    byte[][] bytes = new byte[split.length][];
+    for (int i = 0; i < split.length; i++) {
+      bytes[i] = split[i].getBytes(StandardCharsets.US_ASCII);
+    }
+    return bytes;
+  }
+
+  private byte @Nullable [] cut() {
+    int at = 0;
+    while (at >= 0 && at < text.length) {
+      int after = lexemes.end(at);
+      byte b = text[at];
+      if (after > at) {
+        keep(at, after);
+        at = after;
+      } else if (Lexemes.isWord(b)) {
+        at = word(at, lexemes.wordEnd(at));
+      } else {
+        at = sign(at, b);
+      }
+    }
+    return at < 0 ? null : Arrays.copyOf(kept, length);
+  }
+
+  /** Keeps a word, or leaves it out, and tells what is next. */
+  private int word(int at, int end) {
+    if (end < text.length - 1 && text[end] == '.' && Lexemes.isWord(text[end + 1])) {
+      return end + 1;
+    }
+    if (annotation == Annotation.BEGUN) {
+      annotation = Annotation.NAMED;
+    } else {
+      annotation = Annotation.NONE;
+      if (isOneOf(SUPERTYPES, at, end)) {
+        return leftOut(at, declared(at, false));
+      }
+      int next = end;
+      while (next < text.length && text[next] == ' ') {
+        next++;
+      }
+      boolean followed = next < text.length && (Lexemes.isWord(text[next]) || text[next] == '@');
+      if (followed && isOneOf(MODIFIERS, at, end)) {
+        return next;
+      }
+    }
+    begun = true;
+    keep(at, end);
+    return end;
+  }
+
+  private int sign(int at, byte b) {
+    switch (b) {
+      case '(' -> {
+        int end = closing(at, '(', ')');
+        if (annotation == Annotation.NAMED) {
+          annotation = Annotation.NONE;
+          return leftOut(at, end);
+        }
+        if (end == UNMATCHED) {
+          return UNMATCHED;
+        }
+        callable = true;
+        kept[length++] = '(';
+        keepLines(at, end);
+        kept[length++] = ')';
+        return leftOut(end, declared(end, false));
+      }
+      case '<' -> {
+        int end = closing(at, '<', '>');
+        // The line of a declaration is that of its first word.
+        return begun || isFollowed(at, end) ? leftOut(at, end) : UNMATCHED;
+      }
+      case '=' -> {
+        return leftOut(at, declared(at, true));
+      }
+      case '@' -> {
+        annotation = Annotation.BEGUN;
+        begun = true;
+      }
+      case ';' -> {
+        if (!callable) {
+          int lines = newlines(end, length);
+          length = end;
+          Arrays.fill(kept, length, length + lines, (byte) '\n');
+          length += lines;
+          kept[length++] = ';';
+          begin();
+          return at + 1;
+        }
+      }
+      default -> {}
+    }
+    kept[length++] = b;
+    if (b == '{' || b == '}' || b == ';') {
+      begin();
+      end = length;
+    }
+    return at + 1;
+  }
+
+  private void begin() {
+    annotation = Annotation.NONE;
+    begun = false;
+    callable = false;
+  }
+
+  private int newlines(int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      count += kept[i] == '\n' ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether something follows on the same line. */
+  private boolean isFollowed(int at, int end) {
+    int next = at;
+    while (next < text.length && text[next] != '\n' && (next < end || text[next] == ' ')) {
+      next++;
+    }
+    return next >= end && next < text.length && Lexemes.isWord(text[next]);
+  }
+
+  /** Behind the sign that closes the one here. */
+  private int closing(int from, char opening, char closing) {
+    int open = 0;
+    int at = from;
+    while (at < text.length) {
+      int after = lexemes.end(at);
+      if (after > at) {
+        at = after;
+        continue;
+      }
+      byte b = text[at];
+      if (b == opening) {
+        open++;
+      } else if (b == closing) {
+        open--;
+        if (open == 0) {
+          return at + 1;
+        }
+      } else if (opening == '<' && (b == ';' || b == '{')) {
+        return UNMATCHED;
+      }
+      at++;
+    }
+    return UNMATCHED;
+  }
+
+  /**
+   * Where a declaration ends: at a semicolon outside of all brackets, or at a brace where it has no
+   * value.
+   */
+  private int declared(int from, boolean hasValue) {
+    boolean value = hasValue;
+    int at = from;
+    while (at >= 0 && at < text.length) {
+      int after = lexemes.end(at);
+      if (after > at) {
+        at = after;
+        continue;
+      }
+      byte b = text[at];
+      if (Lexemes.isWord(b)) {
+        int end = lexemes.wordEnd(at);
+        value |= isOneOf(DEFAULT, at, end);
+        at = end;
+      } else if (b == '(') {
+        at = closing(at, '(', ')');
+      } else if (b == '{' && value) {
+        at = closing(at, '{', '}');
+      } else if (b == ';' || b == '{' || b == '}') {
+        return b == '}' && value ? UNMATCHED : at;
+      } else {
+        at++;
+      }
+    }
+    return UNMATCHED;
+  }
+
+  private boolean isOneOf(byte[][] words, int from, int to) {
+    for (byte[] word : words) {
+      if (word.length == to - from && Arrays.equals(word, 0, word.length, text, from, to)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Leaves out what stands here, but for its line breaks, and tells what is next. */
+  private int leftOut(int from, int to) {
+    if (to > from) {
+      // Words on both sides stay apart.
+      kept[length++] = text[from] == '\n' ? (byte) '\n' : (byte) ' ';
+      keepLines(from + 1, to);
+    }
+    return to;
+  }
+
+  private void keepLines(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] == '\n') {
+        kept[length++] = '\n';
+      }
+    }
+  }
+
+  private void keep(int from, int to) {
+    System.arraycopy(text, from, kept, length, to - from);
+    length += to - from;
+  }
+}
