@@ -106,15 +106,15 @@ public final class Graph {
       long number = entry.entity().number();
       // Whole in its first entry only: n entries of one name would give n times all of it.
       Entity current = shown.get(number);
-      List<Observation> all = entry.added();
+      Shown<Observation> all = new Shown<>(entry.added(), 0);
       if (current == null) {
         // Of one that was made here everything is known; the others are read as they are now.
         Entity read = entry.created() ? entry.entity() : EntityTable.numbered(transaction, number);
         current = read == null ? entry.entity() : read;
         all =
             entry.created()
-                ? observations.added(current)
-                : ObservationTable.of(transaction, current);
+                ? new Shown<>(observations.added(current), 0)
+                : ObservationTable.shown(transaction, current);
         shown.put(number, current);
       }
       nodes.add(new WrittenEntity(new Node(current, all, List.of()), entry.created()));

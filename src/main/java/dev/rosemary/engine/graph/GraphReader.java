@@ -229,7 +229,7 @@ public final class GraphReader {
     do {
       batch = EntityTable.after(transaction, last, BATCH);
       for (Entity entity : batch) {
-        Node node = new Node(entity, ObservationTable.of(transaction, entity), List.of());
+        Node node = new Node(entity, ObservationTable.shown(transaction, entity), List.of());
         if (!visitor.entity(node)
             || !RelationTable.from(transaction, entity, 0, visitor::relation)) {
           return;
@@ -258,6 +258,6 @@ public final class GraphReader {
 
   private static Node node(Transaction transaction, Entity entity) {
     return new Node(
-        entity, ObservationTable.of(transaction, entity), RelationTable.of(transaction, entity));
+        entity, ObservationTable.shown(transaction, entity), RelationTable.of(transaction, entity));
   }
 }

@@ -15,15 +15,29 @@ import java.util.Set;
 final class ObservationTable {
   private ObservationTable() {}
 
-  static List<Observation> of(Transaction transaction, Entity entity) {
-    return transaction.list(
+  /** The first ones, as many as one answer holds. */
+  static Shown<Observation> shown(Transaction transaction, Entity entity) {
+    Shown.Taking<Observation> taking = new Shown.Taking<>();
+    transaction.each(
         """
-        SELECT id, content, created_at FROM observations
+        SELECT seq, id, content, created_at FROM observations
         WHERE seq BETWEEN ? AND ? AND deleted_at IS NULL ORDER BY seq
         """,
-        row -> new Observation(row.text(1), row.text(2), row.text(3)),
+        row ->
+            taking.take(
+                row.number(1), new Observation(row.text(2), row.text(3), row.text(4)), row.text(3)),
         RowNumbers.first(entity.number()),
         RowNumbers.last(entity.number()));
+    return taking.shown(
+        taking.isCut()
+            ? transaction.number(
+                """
+                SELECT count(*) FROM observations
+                WHERE seq > ? AND seq <= ? AND deleted_at IS NULL
+                """,
+                taking.last(),
+                RowNumbers.last(entity.number()))
+            : 0);
   }
 
   static List<String> contents(Transaction transaction, Entity entity) {

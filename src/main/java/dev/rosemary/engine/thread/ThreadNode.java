@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.engine.graph.Shown;
 import java.util.List;
 
 /**
@@ -7,11 +8,21 @@ import java.util.List;
  *
  * @param observations in order of creation
  * @param relations of either direction, or outgoing ones only where a reader says so
+ * @param omitted how many observations are left out because one answer does not hold them
  */
 public record ThreadNode(
-    ThreadEntity entity, List<VersionedObservation> observations, List<ThreadRelation> relations) {
+    ThreadEntity entity,
+    List<VersionedObservation> observations,
+    List<ThreadRelation> relations,
+    long omitted) {
   public ThreadNode {
     observations = List.copyOf(observations);
     relations = List.copyOf(relations);
+  }
+
+  /** An entity with as many of its observations as one answer holds. */
+  ThreadNode(
+      ThreadEntity entity, Shown<VersionedObservation> shown, List<ThreadRelation> relations) {
+    this(entity, shown.observations(), relations, shown.omitted());
   }
 }

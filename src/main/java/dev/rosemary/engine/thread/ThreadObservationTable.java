@@ -5,8 +5,10 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.NumbersTable;
 import dev.rosemary.engine.graph.RowNumbers;
+import dev.rosemary.engine.graph.Shown;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
+import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,22 +34,47 @@ final class ThreadObservationTable {
         SELECT
             + " WHERE seq BETWEEN ?3 AND ?4 AND deleted_at IS NULL"
             + (superseded ? " ORDER BY seq" : " AND superseded_by IS NULL ORDER BY seq"),
-        row ->
-            new VersionedObservation(
-                row.number(1),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.number(5),
-                row.optionalText(6),
-                row.optionalText(7),
-                thread.id(),
-                row.real(8),
-                row.real(9)),
+        row -> version(row, thread),
         entity.confidence(),
         entity.importance(),
         RowNumbers.first(entity.number()),
         RowNumbers.last(entity.number()));
+  }
+
+  private static VersionedObservation version(Row row, ThreadKey thread) {
+    return new VersionedObservation(
+        row.number(1),
+        row.text(2),
+        row.text(3),
+        row.text(4),
+        row.number(5),
+        row.optionalText(6),
+        row.optionalText(7),
+        thread.id(),
+        row.real(8),
+        row.real(9));
+  }
+
+  /** The same, the first ones, as many as one answer holds. */
+  static Shown<VersionedObservation> shown(
+      Transaction transaction, ThreadKey thread, ThreadEntity entity, boolean superseded) {
+    Shown.Taking<VersionedObservation> taking = new Shown.Taking<>();
+    String which = superseded ? "" : " AND superseded_by IS NULL";
+    transaction.each(
+        SELECT + " WHERE seq BETWEEN ?3 AND ?4 AND deleted_at IS NULL" + which + " ORDER BY seq",
+        row -> taking.take(row.number(1), version(row, thread), row.text(3)),
+        entity.confidence(),
+        entity.importance(),
+        RowNumbers.first(entity.number()),
+        RowNumbers.last(entity.number()));
+    return taking.shown(
+        taking.isCut()
+            ? transaction.number(
+                "SELECT count(*) FROM observations WHERE seq > ? AND seq <= ? AND deleted_at IS NULL"
+                    + which,
+                taking.last(),
+                RowNumbers.last(entity.number()))
+            : 0);
   }
 
   /** The row number of the observation of that id, deleted or not; 0 when there is none. */

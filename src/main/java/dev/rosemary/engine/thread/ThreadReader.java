@@ -191,7 +191,7 @@ public final class ThreadReader {
           ThreadNode node =
               new ThreadNode(
                   entity,
-                  ThreadObservationTable.of(transaction, thread, entity, superseded),
+                  ThreadObservationTable.shown(transaction, thread, entity, superseded),
                   ThreadRelationTable.from(transaction, entity));
           if (!visitor.test(node)) {
             return totals;
@@ -235,7 +235,7 @@ public final class ThreadReader {
             && !visitor.test(
                 new ThreadNode(
                     entity,
-                    ThreadObservationTable.of(transaction, thread, entity, superseded),
+                    ThreadObservationTable.shown(transaction, thread, entity, superseded),
                     ThreadQueryTable.back(transaction, thread, filter, entity)))) {
           return new Queried(taken, true, true);
         }
@@ -411,7 +411,7 @@ public final class ThreadReader {
       Transaction transaction, ThreadKey thread, ThreadEntity entity, boolean superseded) {
     return new ThreadNode(
         entity,
-        ThreadObservationTable.of(transaction, thread, entity, superseded),
+        ThreadObservationTable.shown(transaction, thread, entity, superseded),
         ThreadRelationTable.of(transaction, entity));
   }
 }

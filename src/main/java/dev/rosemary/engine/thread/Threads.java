@@ -128,7 +128,9 @@ public final class Threads {
         answer.add(
             new SavedNode(
                 new ThreadNode(
-                    shown, ThreadObservationTable.of(transaction, thread, shown, false), List.of()),
+                    shown,
+                    ThreadObservationTable.shown(transaction, thread, shown, false),
+                    List.of()),
                 created.get(i)));
       }
       return new Saved.Nodes(answer, List.copyOf(warnings));

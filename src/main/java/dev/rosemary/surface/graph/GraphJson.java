@@ -43,7 +43,23 @@ final class GraphJson {
         .put("id", node.entity().id())
         .put("name", node.entity().name())
         .put("entity_type", node.entity().type())
-        .put("observations", JsonArray.of(node.observations(), GraphJson::observation));
+        .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
+        .putAll(omitted(node.omitted()));
+  }
+
+  /** What is said of observations that one answer does not hold. */
+  private static JsonObject omitted(long count) {
+    return count == 0
+        ? JsonObject.EMPTY
+        : JsonObject.builder()
+            .put("observations_omitted", count)
+            .put(
+                "message",
+                "One answer does not hold all observations of this entity: "
+                    + count
+                    + " more follow these. `rosemary export FILE --project NAME` writes them all;"
+                    + " keep facts of different kinds in entities of their own.")
+            .build();
   }
 
   private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {

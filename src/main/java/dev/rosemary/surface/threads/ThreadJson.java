@@ -21,10 +21,26 @@ final class ThreadJson {
         .put("name", entity.name())
         .put("entityType", entity.type())
         .put("observations", JsonArray.of(node.observations(), ThreadJson::observation))
+        .putAll(omitted(node.omitted()))
         .put("confidence", entity.confidence())
         .put("importance", entity.importance())
         .put("createdAt", entity.createdAt())
         .put("lastModified", entity.updatedAt());
+  }
+
+  /** What is said of observations that one answer does not hold. */
+  private static JsonObject omitted(long count) {
+    return count == 0
+        ? JsonObject.EMPTY
+        : JsonObject.builder()
+            .put("observations_omitted", count)
+            .put(
+                "message",
+                "One answer does not hold all observations of this entity: "
+                    + count
+                    + " more follow these. `rosemary export FILE --surface threads --thread ID`"
+                    + " writes them all; keep facts of different kinds in entities of their own.")
+            .build();
   }
 
   static JsonObject observation(VersionedObservation observation) {
