@@ -2,12 +2,14 @@ package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 
 /**
@@ -72,6 +74,17 @@ public final class Salvage {
     } catch (SQLException e) {
       throw StorageFailures.of(damaged, e);
     }
+  }
+
+  /**
+   * The same for a file whose first page is lost, by way of a copy with a new one.
+   *
+   * @param copy a file that is not there yet; the caller deletes it
+   * @return null when nothing tells where the tables are
+   */
+  public static @Nullable List<Saved> withoutFirstPage(
+      Path damaged, Path copy, Path target, FileSchema schema) throws IOException {
+    return FirstPage.rebuild(damaged, copy, schema) ? run(copy, target, schema) : null;
   }
 
   private List<Saved> all() throws SQLException {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A damaged database file: what can be read of it goes into a new one, and it is kept. */
 final class DamagedFile {
@@ -86,7 +87,7 @@ final class DamagedFile {
         text + " Put it back with `rosemary restore` if there is a backup.");
   }
 
-  private List<Saved> salvage(Path file, Path part) {
+  private List<Saved> salvage(Path file, Path part) throws IOException {
     try {
       List<Saved> saved = Salvage.run(file, part, DataFiles.schema(path));
       FileCopy.settle(part);
@@ -101,7 +102,27 @@ final class DamagedFile {
         FileCopy.settle(part);
         return List.of(new Saved("projects", 0, List.of("all rows")));
       }
-      throw e;
+      List<Saved> saved = unreadable ? withoutFirstPage(file, part) : null;
+      if (saved == null) {
+        throw e;
+      }
+      return saved;
+    }
+  }
+
+  private @Nullable List<Saved> withoutFirstPage(Path file, Path part) throws IOException {
+    Path copy = file.resolveSibling(file.getFileName() + ".rebuilt");
+    try {
+      Companions.delete(part);
+      Companions.delete(copy);
+      List<Saved> saved = Salvage.withoutFirstPage(file, copy, part, DataFiles.schema(path));
+      if (saved != null) {
+        FileCopy.settle(part);
+        FileCopy.force(part);
+      }
+      return saved;
+    } finally {
+      Companions.delete(copy);
     }
   }
 
