@@ -61,7 +61,7 @@ class BackupsTest {
     refused(listed("\"memory.db\"", "\"../memory.db\""), "is damaged");
     refused(listed("\"memory.db\"", "\"projects/../../memory.db\""), "is damaged");
     refused(listed("\"memory.db\"", "\"/etc/memory.db\""), "is damaged");
-    refused(listed("\"format\":1", "\"format\":2"), "newer Rosemary");
+    refused(listed("\"format\":1", "\"format\":3"), "newer Rosemary");
     refused(damaged(copy -> unlist(copy, "_meta.db")), "no registry");
     refused(folder.resolve("nowhere"), "no whole backup");
 
