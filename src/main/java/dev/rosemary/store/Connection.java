@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -108,20 +109,33 @@ final class Connection implements AutoCloseable {
 
   /** Connects to a file that is to be looked at and not changed. */
   static Connection openToCheck(Path file) throws SQLException {
-    return openPlain(file, SQLiteOpenMode.READONLY);
+    int reading = SQLiteOpenMode.READONLY.flag;
+    return isAlone(file)
+        ? openPlain(
+            "file:" + file.toAbsolutePath().toUri().getRawPath() + "?immutable=1",
+            reading | SQLiteOpenMode.OPEN_URI.flag)
+        : openPlain(file.toString(), reading);
+  }
+
+  /** Whether a file has to be read by itself: SQLite can make no index of its log beside it. */
+  private static boolean isAlone(Path file) {
+    Path log = file.resolveSibling(file.getFileName() + "-wal");
+    Path index = file.resolveSibling(file.getFileName() + "-shm");
+    return log.toFile().length() == 0
+        && !(Files.exists(log) && Files.exists(index))
+        && !Files.isWritable(file.toAbsolutePath().resolveSibling("."));
   }
 
   /** Connects to a file of any version whose log is to be moved into it. */
   static Connection openToSettle(Path file) throws SQLException {
-    return openPlain(file, SQLiteOpenMode.READWRITE);
+    return openPlain(file.toString(), SQLiteOpenMode.READWRITE.flag);
   }
 
-  private static Connection openPlain(Path file, SQLiteOpenMode mode) throws SQLException {
+  private static Connection openPlain(String name, int mode) throws SQLException {
     Properties properties = new Properties();
-    properties.setProperty(SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(mode.flag));
+    properties.setProperty(SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(mode));
     properties.setProperty(
         SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
-    String name = file.toString();
     return new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
   }
 

@@ -18,7 +18,10 @@ public final class FileCheck {
 
   /**
    * What SQLite's own checks of structure and references find, a sentence each; empty for a sound
-   * file. A file that cannot be opened at all is one problem.
+   * file.
+   *
+   * @throws FailureException with {@code Storage} when the file cannot be looked at, which says
+   *     nothing of what is in it
    */
   public static List<String> problems(Path file) {
     return problems(file, true);
@@ -42,12 +45,13 @@ public final class FileCheck {
         collect(connection, "PRAGMA foreign_key_check", problems);
       }
     } catch (SQLException e) {
-      FailureException failure = StorageFailures.of(file, e);
-      problems.add(
-          DatabaseException.primaryCode(e) == SQLiteErrorCode.SQLITE_CORRUPT.code
-                  || DatabaseException.primaryCode(e) == SQLiteErrorCode.SQLITE_NOTADB.code
-              ? "it is no sound database file, or cut short"
-              : failure.getMessage());
+      SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(DatabaseException.primaryCode(e));
+      switch (code) {
+        case SQLITE_CORRUPT, SQLITE_NOTADB ->
+            problems.add("it is no sound database file, or cut short");
+        case SQLITE_IOERR -> problems.add(StorageFailures.of(file, e).getMessage());
+        default -> throw StorageFailures.of(file, e);
+      }
     }
     return problems;
   }

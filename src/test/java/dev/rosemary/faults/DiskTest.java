@@ -189,6 +189,12 @@ class DiskTest {
       assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
       Map<String, String> before = TestingFolder.bytes(disk);
       assertThat(run("mount", "-o", "remount,ro", disk.toString())).isTrue();
+      TestingOutcome looked = TestingOutcome.of(data, "doctor", "--dry-run");
+      assertThat(looked.text()).contains("nothing is wrong");
+      assertThat(looked.exitCode()).isZero();
+      Path copy = folder.resolve("copy");
+      assertThat(TestingOutcome.of(data, "backup", copy.toString()).exitCode()).isZero();
+      assertThat(Restore.check(copy).rows()).isEqualTo(Restore.check(backup).rows());
       for (String[] command :
           new String[][] {
             {"restore", backup.toString()},

@@ -42,6 +42,13 @@ public final class RegistryRepair {
     }
   }
 
+  /** The same of a file of the latest version, which is not changed. */
+  public static List<Project> read(Path registry) {
+    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+      return database.read(ProjectTable::list);
+    }
+  }
+
   private static Database open(Path registry, Missing missing) {
     return Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, missing);
   }

@@ -12,8 +12,11 @@ import java.util.List;
 final class FileContents implements AutoCloseable {
   private final Database database;
 
-  FileContents(Path file) {
-    database = Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE);
+  FileContents(Path file, boolean dry) {
+    database =
+        dry
+            ? Database.openToRead(file, FileSchema.PROJECT, Database.Missing.REFUSE)
+            : Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE);
   }
 
   /** Rows that point nowhere, and full-text tables that do not fit their rows, a sentence each. */

@@ -72,18 +72,12 @@ final class Leftovers {
   }
 
   private void index(Path index) throws IOException {
-    @Nullable String why = null;
-    if (!FileCheck.damage(index).isEmpty()) {
-      why = "is a damaged index of code, which the next index_project makes anew";
-    } else {
-      try (CodeFile file = CodeFile.open(index, Database.Missing.REFUSE)) {
-        String root = file.root();
-        if (root != null && !Files.isDirectory(Path.of(root))) {
-          why = "is the index of the folder " + root + ", which is gone";
-        }
-      } catch (FailureException e) {
-        findings.add(new Finding(State.LEFT, name(index), e.failure().message()));
-      }
+    @Nullable String why;
+    try {
+      why = why(index);
+    } catch (FailureException e) {
+      findings.add(new Finding(State.LEFT, name(index), e.failure().message()));
+      return;
     }
     if (why != null) {
       remove(
@@ -93,6 +87,19 @@ final class Leftovers {
               index.resolveSibling(index.getFileName() + "-shm")),
           index,
           why);
+    }
+  }
+
+  /** Why an index is to go; null when it is not. */
+  private static @Nullable String why(Path index) {
+    if (!FileCheck.damage(index).isEmpty()) {
+      return "is a damaged index of code, which the next index_project makes anew";
+    }
+    try (CodeFile file = CodeFile.open(index, Database.Missing.REFUSE)) {
+      String root = file.root();
+      return root == null || Files.isDirectory(Path.of(root))
+          ? null
+          : "is the index of the folder " + root + ", which is gone";
     }
   }
 

@@ -135,7 +135,14 @@ public final class Repair {
 
   private void check(String path, Map<String, String> damaged, Set<String> unusable) {
     Path file = directory.resolve(path);
-    List<String> problems = FileCheck.damage(file);
+    List<String> problems;
+    try {
+      problems = FileCheck.damage(file);
+    } catch (FailureException e) {
+      unusable.add(path);
+      findings.add(new Finding(State.LEFT, path, "was not looked at: " + e.failure().message()));
+      return;
+    }
     if (!problems.isEmpty()) {
       damaged.put(path, brief(problems.getFirst()));
       return;
@@ -193,7 +200,7 @@ public final class Repair {
     if (!readable && unusable.contains(DataFiles.REGISTRY)) {
       return;
     }
-    List<Project> known = readable ? RegistryRepair.projects(file) : List.of();
+    List<Project> known = readable && dry ? RegistryRepair.read(file) : List.of();
     if (readable && !dry) {
       // Finishes moves, creations and deletions that were cut short.
       Projects.open(
@@ -287,9 +294,8 @@ public final class Repair {
   }
 
   private void contents(String path) {
-    FileContents contents = new FileContents(directory.resolve(path));
     String now = Timestamps.millis(clock.instant());
-    try {
+    try (FileContents contents = new FileContents(directory.resolve(path), dry)) {
       List<String> problems = contents.problems();
       for (String problem : problems) {
         backUp();
@@ -301,8 +307,6 @@ public final class Repair {
       orphans(path, contents);
     } catch (FailureException e) {
       findings.add(new Finding(State.LEFT, path, e.failure().message()));
-    } finally {
-      contents.close();
     }
   }
 }

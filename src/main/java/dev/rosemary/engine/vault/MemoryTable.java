@@ -230,6 +230,12 @@ final class MemoryTable {
     return transaction.list(equal, row -> row.number(1), session, tags, text, text.strip());
   }
 
+  /** How many memories a session has. */
+  static int count(Transaction transaction, String session) {
+    return (int)
+        transaction.number("SELECT count(*) FROM session_memories WHERE session_id = ?", session);
+  }
+
   /** Deletes all memories of a session. */
   static int clear(Transaction transaction, String session) {
     List<Selected> rows = SESSION.selected(transaction, session, "[]", "", "");

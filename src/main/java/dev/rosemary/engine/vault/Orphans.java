@@ -41,8 +41,23 @@ public record Orphans(Set<String> holders, int memories) {
     int memories =
         clear
             ? database.<Integer>write(transaction -> clear(transaction, dead))
-            : database.<Integer>rehearse(transaction -> clear(transaction, dead));
+            : database.<Integer>read(transaction -> count(transaction, dead));
     return new Orphans(dead, memories);
+  }
+
+  /** How many memories {@link #clear} would clear. */
+  private static int count(Transaction transaction, Set<String> dead) {
+    Set<String> orphaned = new HashSet<>();
+    for (String holder : dead) {
+      orphaned.addAll(HolderTable.passing(transaction, holder));
+    }
+    int count = 0;
+    for (String session : orphaned) {
+      if (dead.containsAll(HolderTable.holders(transaction, session))) {
+        count += MemoryTable.count(transaction, session);
+      }
+    }
+    return count;
   }
 
   private static int clear(Transaction transaction, Set<String> dead) {

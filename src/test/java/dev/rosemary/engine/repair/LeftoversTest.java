@@ -63,6 +63,13 @@ class LeftoversTest {
       assertThat(code.search("total price", null, 10)).hasSize(1);
     }
     assertThat(repair(data, false)).isEmpty();
+    // What cannot be opened is not known to be damaged.
+    Path closed = data.resolve("code").resolve("closed.db");
+    Files.createSymbolicLink(closed, folder.resolve("nowhere"));
+    assertThat(repair(data, false))
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("cannot be opened"));
+    assertThat(Files.isSymbolicLink(closed)).isTrue();
   }
 
   @Test
