@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the program into dist/ID, where ID is a hash of its jars and its model, trains its AOT cache, and makes it
+# Builds the program into dist/ID, where ID is a hash of its jars and its models, trains its AOT cache, and makes it
 # the current one. Everything is made in a work folder and moved into place whole: a build that is ended at any moment leaves nothing
 # that a later one or a start could take for a result. With --missing: does nothing where there is a current program.
 set -eu
@@ -80,7 +80,7 @@ if [ -n "$onnx" ]; then
   done
 fi
 
-id=$(cat rosemary.jar lib/*.jar model/*.* model/*/* | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi)
+id=$(cat rosemary.jar lib/*.jar model/*.* model/*/*.* model/*/*/* | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi)
 id=${id%% *}
 id=${id%"${id#????????????????}"}
 cd "$root"

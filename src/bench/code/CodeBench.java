@@ -256,7 +256,7 @@ class CodeBench {
 
   /** Prints what is found of each corpus, and of all of them together. */
   private static void quality(String title, Path folder, List<Corpus> corpora, Path model) throws Exception {
-    Embedder embedder = model == null ? Embedder.disabled() : Embedder.of(model, Log.NONE);
+    Embedder embedder = model == null ? Embedder.disabled() : Embedder.of(model, Log.NONE).forCode();
     List<Means> all = model == null ? List.of(Means.WORDS) : List.of(Means.values());
     Map<Means, double[]> total = new EnumMap<>(Means.class);
     int queries = 0;

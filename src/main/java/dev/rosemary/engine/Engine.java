@@ -60,6 +60,7 @@ public final class Engine implements AutoCloseable {
   private final Log log;
   private @Nullable Meaning meaning;
   private @Nullable CodeIndex code;
+  private @Nullable Embedder codeEmbedder;
   private boolean readOnly;
   private boolean closed;
 
@@ -350,7 +351,9 @@ public final class Engine implements AutoCloseable {
   public synchronized CodeIndex code() {
     CodeIndex made = code;
     if (made == null) {
-      made = new CodeIndex(directory, meaning().embedder(), clock, log);
+      Embedder embedder = meaning().embedder().forCode();
+      codeEmbedder = embedder;
+      made = new CodeIndex(directory, embedder, clock, log);
       if (readOnly) {
         made.readOnly();
       }
@@ -431,10 +434,12 @@ public final class Engine implements AutoCloseable {
   public void close() {
     Meaning made;
     CodeIndex indexes;
+    Embedder ofCode;
     synchronized (this) {
       closed = true;
       made = meaning;
       indexes = code;
+      ofCode = codeEmbedder;
     }
     try {
       if (indexes != null) {
@@ -447,6 +452,9 @@ public final class Engine implements AutoCloseable {
     } finally {
       home.close();
       projects.close();
+      if (ofCode != null) {
+        ofCode.close();
+      }
       if (made != null) {
         made.embedder().close();
       }

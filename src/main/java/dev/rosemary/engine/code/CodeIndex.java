@@ -44,7 +44,7 @@ public final class CodeIndex implements AutoCloseable {
   /**
    * An index on a data directory.
    *
-   * @param embedder whose owner starts and closes it; closed after this
+   * @param embedder started when it is first needed; its owner closes it, after this
    */
   public CodeIndex(Path dataDirectory, Embedder embedder, InstantSource clock, Log log) {
     this.indexes = new OpenIndexes(dataDirectory, log);

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.vector.Embedding;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,9 @@ public final class Embedder implements AutoCloseable {
 
   /** What is said where no model is wanted. */
   public static final String DISABLED = "Embeddings are disabled: search by text instead.";
+
+  /** The folder in a model's folder that has another model for source code; need not exist. */
+  private static final String CODE = "code";
 
   private final @Nullable Path folder;
   private final Log log;
@@ -66,6 +70,19 @@ public final class Embedder implements AutoCloseable {
    */
   public static Embedder of(Path folder, Log log) {
     return new Embedder(folder, log, new EmbedderState.Loading());
+  }
+
+  /**
+   * The embedder of the model for source code: that in the folder {@code code} of this one's
+   * folder, or this embedder itself where there is no such folder. Who asks closes it, too.
+   */
+  public Embedder forCode() {
+    Path from = folder;
+    if (from == null) {
+      return this;
+    }
+    Path code = from.resolve(CODE);
+    return Files.isDirectory(code) ? of(code, log) : this;
   }
 
   /**

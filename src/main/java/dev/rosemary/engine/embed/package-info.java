@@ -21,7 +21,8 @@
  * hidden_size}, {@code max_position_embeddings}, {@code _name_or_path}), {@code
  * 1_Pooling/config.json} ({@code pooling_mode_mean_tokens} or {@code pooling_mode_cls_token},
  * {@code word_embedding_dimension}), {@code config_sentence_transformers.json} ({@code prompts}:
- * {@code query} and {@code passage} or {@code document}).
+ * {@code query} and {@code passage} or {@code document}). A folder {@code code} in it is such a
+ * folder, too: of the model for source code, where another is better at it.
  *
  * <p>Sources: L. Wang et al., "Text Embeddings by Weakly-Supervised Contrastive Pre-training", 2022
  * (E5: prefixes, mean pooling); N. Reimers and I. Gurevych, "Sentence-BERT", 2019.

@@ -8,6 +8,7 @@ import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.TestingModel;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,8 +54,12 @@ class CodeMeaningTest {
     return new CodeIndex(folder.resolve("data"), embedder, Clock.systemUTC(), Log.NONE);
   }
 
+  private static Embedder notLoaded() {
+    return Embedder.of(TestingModel.folder(), Log.NONE).forCode();
+  }
+
   private static Embedder loaded() throws InterruptedException {
-    Embedder embedder = Embedder.of(TestingModel.folder(), Log.NONE);
+    Embedder embedder = notLoaded();
     embedder.start();
     embedder.await(1, TimeUnit.MINUTES);
     return embedder;
@@ -117,6 +122,55 @@ class CodeMeaningTest {
           .startsWith("parse_date");
       // The rest, of which a process that ended had made none, comes as well.
       assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  @DisplayName("R-23: the model is loaded by the first run or search, not before")
+  void loadsWhenNeeded() throws Exception {
+    try (Embedder embedder = notLoaded();
+        CodeIndex code = opened(embedder)) {
+      assertThat(code.list()).isEmpty();
+      assertThat(embedder.await(100, TimeUnit.MILLISECONDS))
+          .isInstanceOf(EmbedderState.Loading.class);
+      String id = index(code, "shop");
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(3);
+    }
+    try (Embedder embedder = notLoaded();
+        CodeIndex code = opened(embedder)) {
+      code.readOnly();
+      code.search("mean income of employees", "shop", 5);
+      assertThat(embedder.await(1, TimeUnit.MINUTES)).isInstanceOf(EmbedderState.Ready.class);
+      assertThat(names(code.search("mean income of employees", "shop", 5)))
+          .startsWith("average_salary");
+    }
+  }
+
+  @Test
+  @DisplayName("R-22: an index that was made with another model gets its vectors anew")
+  void otherModel() throws Exception {
+    try (Embedder embedder = Embedder.of(TestingModel.folder(), Log.NONE);
+        CodeIndex code = opened(embedder)) {
+      embedded(code, index(code, "shop"));
+    }
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      code.readOnly();
+      assertThat(code.search("mean income of employees", "shop", 5, Means.MEANING)).isEmpty();
+    }
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      code.search("mean income of employees", "shop", 5);
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      List<String> found = List.of();
+      while (found.isEmpty()) {
+        assertThat(System.nanoTime()).isLessThan(until);
+        Thread.sleep(20);
+        found = names(code.search("mean income of employees", "shop", 5, Means.MEANING));
+      }
+      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(3);
+      assertThat(names(code.search("mean income of employees", "shop", 5, Means.MEANING)))
+          .startsWith("average_salary");
     }
   }
 

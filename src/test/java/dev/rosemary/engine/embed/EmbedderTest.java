@@ -48,6 +48,25 @@ class EmbedderTest {
   }
 
   @Test
+  @DisplayName("R-17: a model's folder may have another for source code; else the one does both")
+  void modelForCode() throws Exception {
+    try (Embedder code = EMBEDDER.forCode()) {
+      code.start();
+      assertThat(code.await(60, TimeUnit.SECONDS))
+          .isInstanceOfSatisfying(
+              EmbedderState.Ready.class,
+              ready -> assertThat(ready.model().name()).isEqualTo("BAAI/bge-small-en-v1.5"));
+      Embedding query = code.query("take an element out of a list");
+      double near = code.passage("remove in Stack. e remove int index").cosine(query);
+      double far = code.passage("parse in Dates. date parse string text").cosine(query);
+      assertThat(near).isGreaterThan(far + 0.1);
+      assertThat(code.forCode()).isSameAs(code);
+    }
+    Embedder disabled = Embedder.disabled();
+    assertThat(disabled.forCode()).isSameAs(disabled);
+  }
+
+  @Test
   @DisplayName("R-17: a paraphrase that shares no word is nearer than a text that shares some")
   void knowsMeaning() {
     Embedding query = EMBEDDER.query("How old is the feline?");

@@ -31,9 +31,12 @@ public final class CodeSearch {
   /** How long the caller waits for them, in milliseconds. */
   private static final long PATIENCE_MILLIS = 400;
 
+  /** How long the first search waits for the model, which takes half a second to load. */
+  private static final long LOADING_MILLIS = 1_000;
+
   private final Embedder embedder;
 
-  /** Searches with this model where it is ready. */
+  /** Searches with this model, which the first search by meaning starts, where it can be had. */
   public CodeSearch(Embedder embedder) {
     this.embedder = embedder;
   }
@@ -109,7 +112,7 @@ public final class CodeSearch {
   /** The chunks nearest in meaning with their cosines; none where there is no model. */
   private List<Ranked<Found>> near(
       List<SearchedIndex> indexes, String text, List<Ranked<Found>> embedded) {
-    if (!(embedder.state() instanceof EmbedderState.Ready ready) || text.isBlank()) {
+    if (text.isBlank() || !(loaded() instanceof EmbedderState.Ready ready)) {
       return List.of();
     }
     String model = ready.model().fingerprint();
@@ -129,6 +132,18 @@ public final class CodeSearch {
     }
     near.sort((a, b) -> Double.compare(b.score(), a.score()));
     return near.subList(0, Math.min(PLACES, near.size()));
+  }
+
+  private EmbedderState loaded() {
+    if (embedder.state() instanceof EmbedderState.Loading) {
+      embedder.start();
+      try {
+        return embedder.await(LOADING_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return embedder.state();
   }
 
   private void embedAtOnce(String model, List<Ranked<Found>> words) {

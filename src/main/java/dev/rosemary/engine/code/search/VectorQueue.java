@@ -52,6 +52,7 @@ public final class VectorQueue implements AutoCloseable {
     if (closed || embedder.state() instanceof EmbedderState.Disabled) {
       return;
     }
+    embedder.start();
     if (!waiting.contains(index)) {
       waiting.add(index);
     }
