@@ -198,7 +198,7 @@ class CodeBench {
   private record Question(String text, String path, String name) {}
 
   /** Files of a jar without their comments, and what is asked about them. */
-  private record Corpus(String name, int methods, Path tree, List<Question> questions) {}
+  private record Corpus(String name, int methods, Path tree, List<Question> questions, List<Question> ofFewLines) {}
 
   /** Languages whose documentation is read. */
   private static final Set<Language> DOCUMENTED = EnumSet.of(Language.JAVA, Language.SCALA, Language.JAVASCRIPT, Language.TYPESCRIPT, Language.PYTHON);
@@ -208,6 +208,7 @@ class CodeBench {
     String name = archive.getFileName().toString().replaceAll("(-sources)?\\.(jar|zip)$", "");
     Path tree = folder.resolve(name);
     List<Question> questions = new ArrayList<>();
+    List<Question> ofFewLines = new ArrayList<>();
     int found = 0;
     try (ZipFile in = new ZipFile(archive.toFile());
         Parsers parsers = new Parsers(Log.NONE)) {
@@ -224,25 +225,30 @@ class CodeBench {
         try (InputStream bytes = in.getInputStream(entry)) {
           text = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
         }
-        found += ask(parsers, entry.getName(), text, questions);
+        found += ask(parsers, entry.getName(), text, questions, ofFewLines);
         Path file = tree.resolve(entry.getName());
         Files.createDirectories(file.getParent());
         Files.writeString(file, language(entry.getName()) == Language.PYTHON ? withoutDocstrings(text) : withoutComments(text));
       }
     }
-    // A sentence that stands at methods of several names or files asks for none of them.
+    List<Question> all = new ArrayList<>(questions);
+    all.addAll(ofFewLines);
+    return new Corpus(name + ", " + found + " functions", found, tree, asked(questions, questions, most), asked(ofFewLines, all, most));
+  }
+
+  /** Some of these, without sentences that stand at methods of several names or files: they ask for none of them. */
+  private static List<Question> asked(List<Question> questions, List<Question> all, int most) {
     Map<String, String> first = new HashMap<>();
     Set<String> several = new HashSet<>();
-    Set<Question> distinct = new LinkedHashSet<>(questions);
-    for (Question q : distinct) {
+    for (Question q : new LinkedHashSet<>(all)) {
       if (first.put(q.text(), q.name()) != null) {
         several.add(q.text());
       }
     }
-    List<Question> asked = new ArrayList<>(distinct);
+    List<Question> asked = new ArrayList<>(new LinkedHashSet<>(questions));
     asked.removeIf(q -> several.contains(q.text()));
     Collections.shuffle(asked, new Random(1));
-    return new Corpus(name + ", " + found + " functions", found, tree, asked.subList(0, Math.min(most, asked.size())));
+    return asked.subList(0, Math.min(most, asked.size()));
   }
 
   private static Language language(String path) {
@@ -259,7 +265,9 @@ class CodeBench {
     Embedder embedder = model == null ? Embedder.disabled() : Embedder.of(model, Log.NONE).forCode();
     List<Means> all = model == null ? List.of(Means.WORDS) : List.of(Means.values());
     Map<Means, double[]> total = new EnumMap<>(Means.class);
+    Map<Means, double[]> fewLines = new EnumMap<>(Means.class);
     int queries = 0;
+    int queriesOfFewLines = 0;
     try (CodeIndex code = new CodeIndex(folder.resolve("data"), embedder, Clock.systemUTC(), Log.NONE)) {
       if (model != null) {
         embedder.start();
@@ -277,27 +285,42 @@ class CodeBench {
           System.out.printf("%s: %,d chunks with a vector after %.0f s%n", corpus.name(), state.embeddedChunks(), (System.nanoTime() - begun) / 1e9);
         }
         queries += corpus.questions().size();
+        queriesOfFewLines += corpus.ofFewLines().size();
         for (Means means : all) {
-          double[] sums = new double[2];
-          for (Question question : corpus.questions()) {
-            int place = place(code.search(question.text(), id, TOP, means), question);
-            sums[0] += place == 0 ? 0 : 1.0 / place;
-            sums[1] += place == 0 ? 0 : 1;
-          }
+          double[] sums = ask(code, id, means, corpus.questions());
           print(title + " " + corpus.name(), means, corpus.questions().size(), state.totalChunks(), sums);
-          double[] of = total.computeIfAbsent(means, _ -> new double[2]);
-          of[0] += sums[0];
-          of[1] += sums[1];
+          add(total, means, sums);
+          add(fewLines, means, ask(code, id, means, corpus.ofFewLines()));
         }
       }
       if (!corpora.isEmpty()) {
         for (Means means : all) {
           print(title + " in all", means, queries, 0, total.get(means));
         }
+        for (Means means : all) {
+          print(title + " in all, of few lines", means, queriesOfFewLines, 0, fewLines.get(means));
+        }
       }
     } finally {
       embedder.close();
     }
+  }
+
+  /** The sums of reciprocal places and of hits. */
+  private static double[] ask(CodeIndex code, String id, Means means, List<Question> questions) {
+    double[] sums = new double[2];
+    for (Question question : questions) {
+      int place = place(code.search(question.text(), id, TOP, means), question);
+      sums[0] += place == 0 ? 0 : 1.0 / place;
+      sums[1] += place == 0 ? 0 : 1;
+    }
+    return sums;
+  }
+
+  private static void add(Map<Means, double[]> totals, Means means, double[] sums) {
+    double[] of = totals.computeIfAbsent(means, _ -> new double[2]);
+    of[0] += sums[0];
+    of[1] += sums[1];
   }
 
   private static void print(String what, Means means, int queries, int chunks, double[] sums) {
@@ -315,8 +338,8 @@ class CodeBench {
     return 0;
   }
 
-  /** A question for each method of some length with a sentence of documentation. */
-  private static int ask(Parsers parsers, String path, String text, List<Question> questions) {
+  /** A question for each method with a sentence of documentation, by its length. */
+  private static int ask(Parsers parsers, String path, String text, List<Question> questions, List<Question> ofFewLines) {
     Language language = language(path);
     if (!(parsers.parse(language, text) instanceof Parsed.Definitions found)) {
       return 0;
@@ -335,14 +358,14 @@ class CodeBench {
       }
       String sentence = sentence(comment.group(1));
       int lines = (language == Language.PYTHON ? content.substring(comment.end()) : content.substring(comment.end()).strip()).split("\n", -1).length;
-      if (sentence.split(" ", -1).length >= 5 && lines >= SHORTEST) {
-        questions.add(new Question(sentence, path, chunk.name()));
+      if (sentence.split(" ", -1).length >= 5) {
+        (lines >= SHORTEST ? questions : ofFewLines).add(new Question(sentence, path, chunk.name()));
       }
     }
     return methods;
   }
 
-  /** Lines of a function that is asked for, without its documentation. */
+  /** Lines of a function that is no short one, without its documentation. */
   private static final int SHORTEST = 5;
 
   private static final Pattern COMMENT = Pattern.compile("^/\\*\\*(.*?)\\*/", Pattern.DOTALL);

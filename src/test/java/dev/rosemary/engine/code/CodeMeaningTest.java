@@ -93,12 +93,11 @@ class CodeMeaningTest {
         CodeIndex code = opened(embedder)) {
       String id = index(code, "shop");
       IndexState state = embedded(code, id);
-      assertThat(state.embeddedChunks()).isEqualTo(3);
+      assertThat(state.embeddedChunks()).isEqualTo(4);
       assertThat(state.totalChunks()).isEqualTo(4);
       assertThat(names(code.search("mean income of employees", id, 5, Means.WORDS))).isEmpty();
       assertThat(names(code.search("mean income of employees", id, 5)))
-          .startsWith("average_salary")
-          .doesNotContain("small");
+          .startsWith("average_salary");
       assertThat(code.search("mean income of employees", id, 5).getFirst().score())
           .isBetween(0.9, 1.0);
       assertThat(names(code.search("disconnect a network connection", id, 5, Means.MEANING)))
@@ -110,18 +109,52 @@ class CodeMeaningTest {
   }
 
   @Test
+  @DisplayName("R-23: functions of few lines are found by meaning as others are")
+  void fewLines() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      TestingTree tree = new TestingTree(folder.resolve("few"));
+      tree.write("a.py", SOURCE);
+      tree.write("b.py", "def shut_down(server):\n    server.stop()\n");
+      String id = code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();
+      embedded(code, id);
+      assertThat(names(code.search("halt the machine", id, 5))).startsWith("shut_down");
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "R-23: tests, benchmarks and examples come after what they are about, by meaning too")
+  void beside() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      TestingTree tree = new TestingTree(folder.resolve("beside"));
+      for (String path : List.of("bench/a.py", "examples/a.py", "src/a.py", "tests/a.py")) {
+        tree.write(path, SOURCE);
+      }
+      tree.write("src/b.py", "def other():\n    return 'unrelated'\n");
+      String id = code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();
+      embedded(code, id);
+      assertThat(code.search("mean income of employees", id, 5).getFirst().chunk().path())
+          .isEqualTo("src/a.py");
+      assertThat(code.search("mean income benchmark", id, 5).getFirst().chunk().path())
+          .isEqualTo("bench/a.py");
+    }
+  }
+
+  @Test
   @DisplayName("R-23: a search that comes before the vectors makes those of its best hits")
   void atOnce() throws Exception {
     try (CodeIndex code = opened(Embedder.disabled())) {
       index(code, "shop");
-      assertThat(code.status("shop").state().pendingChunks()).isEqualTo(3);
+      assertThat(code.status("shop").state().pendingChunks()).isEqualTo(4);
     }
     try (Embedder embedder = loaded();
         CodeIndex code = opened(embedder)) {
       assertThat(names(code.search("parse date", "shop", 5, Means.MEANING)))
           .startsWith("parse_date");
       // The rest, of which a process that ended had made none, comes as well.
-      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(3);
+      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(4);
     }
   }
 
@@ -134,7 +167,7 @@ class CodeMeaningTest {
       assertThat(embedder.await(100, TimeUnit.MILLISECONDS))
           .isInstanceOf(EmbedderState.Loading.class);
       String id = index(code, "shop");
-      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(3);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(4);
     }
     try (Embedder embedder = notLoaded();
         CodeIndex code = opened(embedder)) {
@@ -168,7 +201,7 @@ class CodeMeaningTest {
         Thread.sleep(20);
         found = names(code.search("mean income of employees", "shop", 5, Means.MEANING));
       }
-      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(3);
+      assertThat(embedded(code, "shop").embeddedChunks()).isEqualTo(4);
       assertThat(names(code.search("mean income of employees", "shop", 5, Means.MEANING)))
           .startsWith("average_salary");
     }
@@ -201,7 +234,7 @@ class CodeMeaningTest {
       TestingTree tree = new TestingTree(folder.resolve("shop"));
       tree.write("a.py", "import os\n\n\n" + SOURCE.replace("person.salary", "person.age"));
       code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
-      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(4);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(5);
       CodeHit hit = code.search("terminate network connection", id, 5, Means.MEANING).getFirst();
       assertThat(hit.chunk().name()).isEqualTo("shut_socket");
       assertThat(hit.chunk().start()).isEqualTo(4);

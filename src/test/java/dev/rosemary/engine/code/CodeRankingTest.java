@@ -129,6 +129,18 @@ class CodeRankingTest {
   }
 
   @Test
+  @DisplayName("R-23: benchmarks and examples come after the program, unless they are asked for")
+  void beside() throws IOException {
+    tree.write("benchmarks/salary.py", function("salary_report", "return zz"));
+    tree.write("examples/salary.py", function("salary_report", "return zz"));
+    tree.write("latest/salary.py", function("salary_report", "return zz"));
+    assertThat(found("salary report").getFirst().chunk().path()).startsWith("latest/");
+    assertThat(found("salary report sample").getFirst().chunk().path()).startsWith("examples/");
+    assertThat(found("benchmark of the salary report").getFirst().chunk().path())
+        .startsWith("benchmarks/");
+  }
+
+  @Test
   @DisplayName("R-23: lines outside of definitions come after definitions")
   void blocks() throws IOException {
     tree.write("a.py", "import salary_of_people\n");

@@ -19,9 +19,6 @@ public final class Meaning {
   /** Characters at most. */
   private static final int MOST_CHARACTERS = 700;
 
-  /** Lines of a function that its name says as well. */
-  private static final int SMALL_LINES = 4;
-
   /** Bytes of a hash. */
   private static final int HASH_BYTES = 16;
 
@@ -63,14 +60,14 @@ public final class Meaning {
     return meaning.text.toString().strip();
   }
 
-  /** The hash of a chunk's text, or null when it is too small to need a vector. */
+  /** The hash of a chunk's text, or null when it has no word. */
   public static byte @Nullable [] hash(Chunk chunk) {
-    if (chunk.type().isFunction() && chunk.lines() <= SMALL_LINES) {
+    String text = of(chunk.name(), chunk.parent(), chunk.content());
+    if (text.isEmpty()) {
       return null;
     }
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      String text = of(chunk.name(), chunk.parent(), chunk.content());
       return Arrays.copyOf(digest.digest(text.getBytes(StandardCharsets.UTF_8)), HASH_BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);

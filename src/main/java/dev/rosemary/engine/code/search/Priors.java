@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How much more a hit is worth for what it is: a factor of its BM25. Factors were chosen on
- * documentation comments of public libraries and the functions they stand at.
+ * How much more a hit is worth for what it is: factors of its score. Those that can be measured
+ * were chosen on documentation comments of public libraries and the functions they stand at.
  */
 final class Priors {
   /**
@@ -19,21 +19,40 @@ final class Priors {
   /** For the share of the query's words that are in the file's name. */
   private static final double STEM = 0.3;
 
-  /** Tests say the same words as what they test. */
-  private static final double TEST = 0.5;
+  /** Tests, benchmarks and examples say the same as what they are about. */
+  private static final double BESIDE = 0.5;
+
+  /** Functions of few lines mostly pass on to the one that does the work. */
+  private static final double SHORT = 0.9;
+
+  /** Lines of such a function. */
+  private static final int SHORT_LINES = 4;
 
   /** Lines outside of definitions: imports, mostly. */
   private static final double BLOCK = 0.7;
 
   private Priors() {}
 
-  static double of(StoredChunk chunk, Set<String> stems) {
+  /** The factor of a chunk's BM25. */
+  static double ofWords(StoredChunk chunk, Set<String> stems) {
     double factor = 1 + NAME * coverage(stems(chunk.name()), stems);
     factor *= 1 + STEM * share(stems(fileStem(chunk.path())), stems);
-    if (isTest(chunk.path()) && !stems.contains("test")) {
-      factor *= TEST;
-    }
+    factor *= of(chunk, stems);
     return chunk.type().equals("Block") ? factor * BLOCK : factor;
+  }
+
+  /** The factor of any score, also of one by meaning. */
+  static double of(StoredChunk chunk, Set<String> stems) {
+    double factor = Beside.holds(chunk.path(), stems) ? BESIDE : 1;
+    boolean isShort = chunk.end() - chunk.start() < SHORT_LINES;
+    return isShort && isFunction(chunk) ? factor * SHORT : factor;
+  }
+
+  private static boolean isFunction(StoredChunk chunk) {
+    return switch (chunk.type()) {
+      case "Function", "Method", "Constructor" -> true;
+      default -> false;
+    };
   }
 
   /** The harmonic mean of the shares of the query in the name and of the name in the query. */
@@ -77,28 +96,5 @@ final class Priors {
     String name = path.substring(path.lastIndexOf('/') + 1);
     int dot = name.indexOf('.');
     return dot <= 0 ? name : name.substring(0, dot);
-  }
-
-  /** Whether a path is that of tests, by the habits of many languages. */
-  static boolean isTest(String path) {
-    String lower = "/" + path.toLowerCase(Locale.ROOT);
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    int dot = name.indexOf('.');
-    String stem = dot < 0 ? name : name.substring(0, dot);
-    return lower.contains("/test/")
-        || lower.contains("/tests/")
-        || lower.contains("/testing/")
-        || lower.contains("/spec/")
-        || lower.contains("/__tests__/")
-        || lower.contains("/testdata/")
-        || lower.contains("/fixtures/")
-        || stem.endsWith("Test")
-        || stem.endsWith("Tests")
-        || stem.endsWith("IT")
-        || stem.endsWith("_test")
-        || stem.endsWith("_spec")
-        || stem.startsWith("test_")
-        || name.contains(".test.")
-        || name.contains(".spec.");
   }
 }

@@ -24,7 +24,7 @@ final class WordSearch {
     List<TextHit> hits = index.matching(query.condition(), query.words(), MOST_MATCHES, WEIGHED);
     List<Ranked<TextHit>> ranked = new ArrayList<>(hits.size());
     for (TextHit hit : hits) {
-      ranked.add(new Ranked<>(hit, hit.score() * Priors.of(hit.chunk(), query.stems())));
+      ranked.add(new Ranked<>(hit, hit.score() * Priors.ofWords(hit.chunk(), query.stems())));
     }
     ranked.sort((a, b) -> Double.compare(b.score(), a.score()));
     return ranked.subList(0, Math.min(most, ranked.size()));
