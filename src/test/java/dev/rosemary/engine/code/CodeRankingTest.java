@@ -141,6 +141,32 @@ class CodeRankingTest {
   }
 
   @Test
+  @DisplayName("R-23: a query that is a name finds its definition first, however common its words")
+  void exactNames() throws IOException {
+    StringBuilder others = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      others.append(function("load_" + i + "_load", "return load(load, load)")).append("\n\n");
+    }
+    tree.write("a.py", others.toString());
+    tree.write("load.py", function("loads", "return load.load(load)"));
+    String padding = "x = 1\n    ".repeat(400);
+    tree.write("tests/z.py", function("load", padding + "return 1"));
+    tree.write(
+        "y.py", "class Store:\n    def load(self):\n        " + "y = 1\n        ".repeat(300));
+    tree.write("z.py", function("load", padding + "return 2"));
+    assertThat(places("load")).startsWith("y.py Store.load", "z.py load", "tests/z.py load");
+    assertThat(places("Store.load()")).startsWith("y.py Store.load", "z.py load");
+    assertThat(found("Load").getFirst().score()).isEqualTo(1.0);
+    assertThat(places("loads")).startsWith("load.py loads");
+    assertThat(places("load_7_load")).startsWith("a.py load_7_load");
+    assertThat(places("store")).startsWith("y.py Store");
+  }
+
+  private List<String> places(String query) {
+    return found(query).stream().map(CodeRankingTest::place).toList();
+  }
+
+  @Test
   @DisplayName("R-23: lines outside of definitions come after definitions")
   void blocks() throws IOException {
     tree.write("a.py", "import salary_of_people\n");

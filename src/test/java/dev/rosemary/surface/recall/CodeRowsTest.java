@@ -64,6 +64,19 @@ class CodeRowsTest {
   }
 
   @Test
+  @DisplayName("R-23: an identifier that nothing is named after is said to be none")
+  void namesThatAreNot() throws Exception {
+    write("auth.py", "def verify_jwt(token):\n    return token\n");
+    index("");
+    assertThat(recall.ok("search_code", "{'query':'verify_jwt'}").has("message")).isFalse();
+    assertThat(recall.ok("search_code", "{'query':'token'}").has("message")).isFalse();
+    assertThat(recall.ok("search_code", "{'query':'verifyToken()'}").string("message"))
+        .isEqualTo(
+            "No function or type is named 'verifyToken'; these are the nearest by words and"
+                + " meaning.");
+  }
+
+  @Test
   @DisplayName("R-19: a call with a progress token reports each step further than the last")
   void progress() throws Exception {
     for (int i = 0; i < 130; i++) {

@@ -93,6 +93,28 @@ final class ChunkTable {
     return hits;
   }
 
+  /**
+   * Chunks of this name, in any case.
+   *
+   * @param words of the name, as the full text has them; names that begin with them are looked at
+   */
+  static List<StoredChunk> named(Transaction transaction, String words, String name, int most) {
+    return transaction.list(
+        """
+        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+            c.content
+        FROM code_fts
+        JOIN code_chunks c ON c.id = code_fts.rowid
+        JOIN code_files f ON f.id = c.file_id
+        WHERE code_fts MATCH ? AND c.name = ? COLLATE NOCASE
+        LIMIT ?
+        """,
+        ChunkTable::chunk,
+        "name : ^ \"" + words + '"',
+        name,
+        most);
+  }
+
   /** Chunks whose text has the vector with this number: five at most. */
   static List<StoredChunk> ofVector(Transaction transaction, long vector) {
     return transaction.list(

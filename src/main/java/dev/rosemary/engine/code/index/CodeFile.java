@@ -185,6 +185,18 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /**
+   * Definitions of exactly this name, in any case.
+   *
+   * @param name of one definition, without what it is defined in
+   */
+  public List<StoredChunk> named(String name, int most) {
+    String words = CodeWords.of(name);
+    return words.isEmpty()
+        ? List.of()
+        : database.read(transaction -> ChunkTable.named(transaction, words, name, most));
+  }
+
   private static List<String> rarest(Transaction transaction, List<String> words, int most) {
     record Counted(String expression, long matches) {}
     List<Counted> counted = new ArrayList<>();

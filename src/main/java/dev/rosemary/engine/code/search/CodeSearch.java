@@ -31,6 +31,9 @@ public final class CodeSearch {
   /** How long the caller waits for them, in milliseconds. */
   private static final long PATIENCE_MILLIS = 400;
 
+  /** Definitions of one name that come first, when the query is that name. */
+  private static final int NAMED = 50;
+
   /** How long the first search waits for the model, which takes half a second to load. */
   private static final long LOADING_MILLIS = 1_000;
 
@@ -65,7 +68,9 @@ public final class CodeSearch {
         means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
     List<CodeHit> hits = new ArrayList<>();
     List<Ranked<Found>> ranked =
-        joined(means == Means.MEANING ? List.of() : words, near, query);
+        means == Means.MEANING
+            ? joined(List.of(), near, query)
+            : namedFirst(indexes, text, query, joined(words, near, query));
     for (Ranked<Found> found : Pieces.best(ranked)) {
       if (hits.size() == most) {
         break;
@@ -74,6 +79,40 @@ public final class CodeSearch {
       hits.add(new CodeHit(item.index().project(), item.chunk(), found.score()));
     }
     return hits;
+  }
+
+  /** The definitions of the name that the query is, if it is one, before all others. */
+  private static List<Ranked<Found>> namedFirst(
+      List<SearchedIndex> indexes, String text, CodeQuery query, List<Ranked<Found>> ranked) {
+    NameQuery name = NameQuery.of(text);
+    if (name == null) {
+      return ranked;
+    }
+    Map<Found, Double> scores = new LinkedHashMap<>();
+    for (Ranked<Found> hit : ranked) {
+      if (name.isNameOf(hit.item().chunk())) {
+        scores.put(hit.item(), hit.score());
+      }
+    }
+    for (SearchedIndex index : indexes) {
+      for (StoredChunk chunk : index.file().named(name.name(), NAMED)) {
+        scores.putIfAbsent(new Found(index, chunk), 0.0);
+      }
+    }
+    List<Ranked<Found>> first = new ArrayList<>();
+    for (Map.Entry<Found, Double> hit : scores.entrySet()) {
+      StoredChunk chunk = hit.getKey().chunk();
+      double order = (name.fit(chunk) + hit.getValue()) * Priors.of(chunk, query.stems());
+      first.add(new Ranked<>(hit.getKey(), order));
+    }
+    first.sort((a, b) -> Double.compare(b.score(), a.score()));
+    first.replaceAll(hit -> new Ranked<>(hit.item(), 1));
+    for (Ranked<Found> hit : ranked) {
+      if (!scores.containsKey(hit.item())) {
+        first.add(hit);
+      }
+    }
+    return first;
   }
 
   /** Both rankings by their scores, each scaled to 1 at most; one alone when the other is empty. */

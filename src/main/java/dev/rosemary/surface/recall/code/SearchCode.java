@@ -4,6 +4,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.NameQuery;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -120,6 +121,8 @@ final class SearchCode {
     }
     if (hits.isEmpty()) {
       object.put("message", nothing(code, in));
+    } else {
+      object.putIfPresent("message", unnamed(in.query(), hits.getFirst()));
     }
     return CodeScope.result(object, call);
   }
@@ -139,6 +142,16 @@ final class SearchCode {
         .put("project_id", hit.project())
         .put("score", hit.score())
         .build();
+  }
+
+  /** What to know when nothing has the name that was asked for; hits that have it come first. */
+  private static @Nullable String unnamed(String query, CodeHit first) {
+    NameQuery name = NameQuery.of(query);
+    return name == null || !name.isIdentifier() || name.isNameOf(first.chunk())
+        ? null
+        : "No function or type is named "
+            + Quoting.quote(name.name())
+            + "; these are the nearest by words and meaning.";
   }
 
   private static String nothing(CodeIndex code, In in) {
