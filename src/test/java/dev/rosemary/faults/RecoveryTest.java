@@ -52,7 +52,9 @@ class RecoveryTest {
         writers.add(writer(server, "w" + i + "n", acknowledged));
       }
       TestingWait.until("60 acknowledged writes", () -> acknowledged.size() >= 60);
-      before = Set.copyOf(acknowledged);
+      synchronized (acknowledged) { // the writers go on
+        before = Set.copyOf(acknowledged);
+      }
       Manifest manifest =
           new Backups(data, CLOCK).create(folder.resolve("copy"), "test", Backups.Progress.NONE);
       assertThat(manifest.leftOut()).isEmpty();
