@@ -156,12 +156,13 @@ public final class Connection {
 
   /**
    * Waits until every call that was received is done, then ends the subscriptions. What is not done
-   * in time is taken back and stays unanswered. Calls that wait for an answer of the client fail.
+   * in time is taken back and stays unanswered. Calls that wait for an answer of the client fail,
+   * and so do runs of the index of code.
    *
    * @return whether all was done in time
    */
   public boolean drain(long millis) throws InterruptedException {
-    dispatcher.closeQuestions();
+    closeQuestions();
     boolean done = inFlight.awaitIdle(millis);
     subscriptions.close();
     if (!done) {
@@ -170,8 +171,9 @@ public final class Connection {
     return done;
   }
 
-  /** Calls that wait for an answer of the client fail, as in {@link #drain}. */
+  /** Calls that would go on for long fail, as in {@link #drain}. */
   public void closeQuestions() {
+    inFlight.hurry();
     dispatcher.closeQuestions();
   }
 

@@ -49,13 +49,13 @@ public record Call(
           }
         };
 
-    /** Whether the client no longer wants the answer. */
+    /** Whether the work is to stop: the client no longer wants the answer, or the server ends. */
     boolean requested();
 
     /**
-     * Stops the work when the client no longer wants it.
+     * Stops the work when the client no longer wants it, or the server ends.
      *
-     * @throws dev.rosemary.base.FailureException with {@code Cancelled}
+     * @throws dev.rosemary.base.FailureException with {@code Cancelled} or {@code NotReady}
      */
     default void check() {
       if (requested()) {

@@ -14,6 +14,7 @@ import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.BadArguments;
 import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
@@ -113,6 +114,11 @@ public final class ToolCall {
     }
   }
 
+  /** Whether this is to end with the server, and not before it: runs on code take minutes. */
+  private boolean isEnding() {
+    return bound.tool().lane() == Lane.CODE && running.hurried();
+  }
+
   private Result result(Session session, Client client) {
     Json given = params.get("arguments");
     Schema.Checked checked =
@@ -127,7 +133,18 @@ public final class ToolCall {
             new Call.Cancellation() {
               @Override
               public boolean requested() {
-                return running.cancelled();
+                return running.cancelled() || isEnding();
+              }
+
+              @Override
+              public void check() {
+                if (isEnding() && !running.cancelled()) {
+                  throw new FailureException(
+                      new Failure.NotReady(
+                          "The server is ending and did not finish this. What was done is kept:"
+                              + " send the same call again to go on."));
+                }
+                Call.Cancellation.super.check();
               }
             },
             client);

@@ -22,6 +22,7 @@ public final class InFlight {
 
   // Keyed by the id's JSON text, so that 1 and "1" differ.
   private final Map<String, Running> requests = new HashMap<>();
+  private volatile boolean hurried;
   private int admitted;
   private long bytes;
 
@@ -83,6 +84,16 @@ public final class InFlight {
   /** Whether a request is under way. */
   public synchronized boolean busy() {
     return !requests.isEmpty();
+  }
+
+  /** Has what takes long end early, now and from now on: the server is ending. */
+  public void hurry() {
+    hurried = true;
+  }
+
+  /** Whether the server is ending. */
+  boolean hurried() {
+    return hurried;
   }
 
   /** Takes back all that is under way. */

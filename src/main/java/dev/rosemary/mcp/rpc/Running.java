@@ -33,6 +33,11 @@ public final class Running {
     return state == State.CANCELLED;
   }
 
+  /** Whether the server is ending: what takes long is to be answered as it is then. */
+  public boolean hurried() {
+    return registry.hurried();
+  }
+
   /** What to do when the client takes the request back; at once when it has. */
   public void whenCancelled(Runnable action) {
     synchronized (this) {

@@ -99,8 +99,9 @@ public final class CodeFile implements AutoCloseable {
    *
    * @param settled nanoseconds since 1970: a file that changed later may change again without
    *     looking so, and is read again by the next run
+   * @param check called between files; what it throws takes back those that were written here
    */
-  public void put(List<IndexedFile> files, long settled) {
+  public void put(List<IndexedFile> files, long settled, Runnable check) {
     database.write(transaction -> {
       // All deletions first: each makes FTS5 write down what was inserted before it.
       for (IndexedFile read : files) {
@@ -110,6 +111,7 @@ public final class CodeFile implements AutoCloseable {
       }
       long chunk = ChunkTable.next(transaction);
       for (IndexedFile read : files) {
+        check.run();
         boolean sure = read.file().modified() < settled && read.skipped() != Skip.UNREADABLE;
         long modified = sure ? read.file().modified() : FileTable.UNSURE;
         if (read.same()) {

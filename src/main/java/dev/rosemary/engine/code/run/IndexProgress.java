@@ -13,4 +13,11 @@ public interface IndexProgress {
    * @throws dev.rosemary.base.FailureException to end the run; what was written stays
    */
   void files(int done, int total);
+
+  /**
+   * Asks whether to go on; more often than there is anything to tell.
+   *
+   * @throws dev.rosemary.base.FailureException to end the run; what was written before stays
+   */
+  default void check() {}
 }

@@ -195,7 +195,7 @@ public final class IndexRun {
     if (batch.isEmpty()) {
       return;
     }
-    index.put(batch, settled);
+    index.put(batch, settled, progress::check);
     batch.clear();
     uncollected += batchCharacters;
     batchCharacters = 0;

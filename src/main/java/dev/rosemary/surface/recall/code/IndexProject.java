@@ -2,6 +2,7 @@ package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.IndexResult;
+import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.json.JsonBoolean;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
@@ -64,9 +65,17 @@ final class IndexProject {
         code.index(
             in.path(),
             scope.allowed(),
-            (done, total) -> {
-              call.cancellation().check();
-              call.progress().report(done, total, done + " of " + total + " files");
+            new IndexProgress() {
+              @Override
+              public void files(int done, int total) {
+                check();
+                call.progress().report(done, total, done + " of " + total + " files");
+              }
+
+              @Override
+              public void check() {
+                call.cancellation().check();
+              }
             });
     String project = result.projectId();
     if (in.watch() != null) {

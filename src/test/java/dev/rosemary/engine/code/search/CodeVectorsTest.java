@@ -59,7 +59,8 @@ class CodeVectorsTest {
         List.of(
             new IndexedFile(
                 file, meaning(path, chunks), false, Language.TEXT, false, false, null, texts)),
-        2);
+        2,
+        () -> {});
   }
 
   private void embed(String path, int chunks, byte[] vector) {
