@@ -2,7 +2,6 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.Log;
 import dev.rosemary.cli.exchange.Stores;
 import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
@@ -16,6 +15,7 @@ import dev.rosemary.engine.Home;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.Opening;
+import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,13 +67,8 @@ final class ExchangeStores implements AutoCloseable {
 
   private static Engine open(Path directory, Options options, Map<String, String> environment)
       throws UsageException {
-    Log log = EngineAccess.log(options);
-    return Engine.open(
-        directory,
-        HomeOptions.of(options, environment),
-        EngineAccess.synchronous(options),
-        Clock.systemUTC(),
-        log::warn);
+    return EngineAccess.open(
+        options, directory, HomeOptions.of(options, environment), Embedder::disabled);
   }
 
   private static boolean isThere(

@@ -100,15 +100,7 @@ public final class RestoreDeleted {
       throw new FailureException(
           new Failure.Invalid("There are no memories in " + directory + "."));
     }
-    try (Engine engine =
-        Engine.open(
-            directory,
-            home,
-            EngineAccess.synchronous(options),
-            Clock.systemUTC(),
-            Embedder::disabled,
-            null,
-            EngineAccess.log(options)::warn)) {
+    try (Engine engine = EngineAccess.open(options, directory, home, Embedder::disabled)) {
       Project active = project == null ? null : engine.projects().active(project);
       return engine.deletions(active, work);
     }

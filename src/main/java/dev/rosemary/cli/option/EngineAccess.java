@@ -6,10 +6,12 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Synchronous;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** How commands other than the server come to the engine. */
 public final class EngineAccess {
@@ -21,18 +23,22 @@ public final class EngineAccess {
   /** Opens the data directory; the caller closes it. */
   public static Engine open(Options options, Map<String, String> environment)
       throws UsageException {
+    return open(options, DataDirectory.of(options, environment), Home.DEFAULT, Embedder::disabled);
+  }
+
+  /**
+   * Opens this data directory, with {@code --read-only} so that nothing is made or changed; the
+   * caller closes it.
+   *
+   * @param model gives the embedder, which the engine owns
+   */
+  public static Engine open(Options options, Path directory, Home home, Supplier<Embedder> model)
+      throws UsageException {
     Log log = log(options);
-    if (options.has(Option.READ_ONLY)) {
-      return Engine.openToRead(
-          DataDirectory.of(options, environment),
-          Home.DEFAULT,
-          Clock.systemUTC(),
-          Embedder::disabled,
-          null,
-          log::warn);
-    }
-    return Engine.open(
-        DataDirectory.of(options, environment), synchronous(options), Clock.systemUTC(), log::warn);
+    return options.has(Option.READ_ONLY)
+        ? Engine.openToRead(directory, home, Clock.systemUTC(), model, null, log::warn)
+        : Engine.open(
+            directory, home, synchronous(options), Clock.systemUTC(), model, null, log::warn);
   }
 
   /** What a commit waits for. */

@@ -36,7 +36,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -114,15 +113,7 @@ public final class Search {
         surface == SurfaceName.RECALL
             ? ModelOption.of(options, EngineAccess.log(options))
             : Embedder::disabled;
-    Engine engine =
-        Engine.open(
-            directory,
-            home,
-            EngineAccess.synchronous(options),
-            Clock.systemUTC(),
-            model,
-            null,
-            EngineAccess.log(options)::warn);
+    Engine engine = EngineAccess.open(options, directory, home, model);
     try {
       if (inProject) {
         engine.projects().active(options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT));
