@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings an index up to its folder. The caller holds the project's lock. */
 public final class IndexRun {
-  /** Files that are read ahead of the writing, which bounds the memory: 64 of 1 MiB at most. */
-  private static final int AHEAD = 64;
+  /** Files that are read ahead of the writing: as many as a batch, so that readers never wait. */
+  private static final int AHEAD = 300;
+
+  /** Bytes of them together, which bounds the memory; one larger file is read by itself. */
+  private static final long AHEAD_BYTES = 4 << 20;
 
   /** Files of a transaction. */
   private static final int BATCH_FILES = 250;
@@ -39,7 +42,7 @@ public final class IndexRun {
   private static final int BATCH_CHARACTERS = 4 << 20;
 
   /** Characters after which memory is collected: that takes as long as reading a tenth of them. */
-  private static final int COLLECT_CHARACTERS = 24 << 20;
+  private static final int COLLECT_CHARACTERS = 16 << 20;
 
   /** How long after a change the clock of a file system may show the same time, in nanoseconds. */
   private static final long CLOCK_NANOS = 2_000_000_000L;
@@ -51,7 +54,8 @@ public final class IndexRun {
   private final FileReading reading;
   private final InstantSource clock;
   private final IndexProgress progress;
-  private final Deque<Future<IndexedFile>> ahead = new ArrayDeque<>();
+  private final Deque<Ahead> ahead = new ArrayDeque<>();
+  private long aheadBytes;
   private final List<IndexedFile> batch = new ArrayList<>();
   private int batchCharacters;
   private int uncollected;
@@ -59,6 +63,9 @@ public final class IndexRun {
   private int done;
   private int total;
   private long settled;
+
+  /** A file that is being read. */
+  private record Ahead(Future<IndexedFile> file, long bytes) {}
 
   private IndexRun(CodeFile index, Parsers parsers, InstantSource clock, IndexProgress progress) {
     this.index = index;
@@ -124,10 +131,12 @@ public final class IndexRun {
           step();
           continue;
         }
-        if (ahead.size() == AHEAD) {
+        while (ahead.size() == AHEAD
+            || (!ahead.isEmpty() && aheadBytes + file.size() > AHEAD_BYTES)) {
           take(ahead.remove());
         }
-        ahead.add(threads.submit(file, before));
+        ahead.add(new Ahead(threads.submit(file, before), file.size()));
+        aheadBytes += file.size();
       }
       while (!ahead.isEmpty()) {
         take(ahead.remove());
@@ -167,10 +176,11 @@ public final class IndexRun {
     }
   }
 
-  private void take(Future<IndexedFile> future) {
+  private void take(Ahead next) {
+    aheadBytes -= next.bytes();
     IndexedFile read;
     try {
-      read = future.get();
+      read = next.file().get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
