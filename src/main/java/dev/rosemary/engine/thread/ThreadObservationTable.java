@@ -87,18 +87,7 @@ final class ThreadObservationTable {
       Transaction transaction, ThreadKey thread, ThreadEntity entity, String id) {
     return transaction.first(
         SELECT + " WHERE id = ?3 AND seq BETWEEN ?4 AND ?5",
-        row ->
-            new VersionedObservation(
-                row.number(1),
-                row.text(2),
-                row.text(3),
-                row.text(4),
-                row.number(5),
-                row.optionalText(6),
-                row.optionalText(7),
-                thread.id(),
-                row.real(8),
-                row.real(9)),
+        row -> version(row, thread),
         entity.confidence(),
         entity.importance(),
         id,

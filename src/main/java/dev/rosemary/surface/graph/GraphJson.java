@@ -9,6 +9,7 @@ import dev.rosemary.engine.graph.Written.OwnedContent;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Omitted;
 
 /** The published forms of the graph's values. */
 final class GraphJson {
@@ -44,22 +45,7 @@ final class GraphJson {
         .put("name", node.entity().name())
         .put("entity_type", node.entity().type())
         .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
-        .putAll(omitted(node.omitted()));
-  }
-
-  /** What is said of observations that one answer does not hold. */
-  private static JsonObject omitted(long count) {
-    return count == 0
-        ? JsonObject.EMPTY
-        : JsonObject.builder()
-            .put("observations_omitted", count)
-            .put(
-                "message",
-                "One answer does not hold all observations of this entity: "
-                    + count
-                    + " more follow these. `rosemary export FILE --project NAME` writes them all;"
-                    + " keep facts of different kinds in entities of their own.")
-            .build();
+        .putAll(Omitted.observations(node.omitted(), "rosemary export FILE --project NAME"));
   }
 
   private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {

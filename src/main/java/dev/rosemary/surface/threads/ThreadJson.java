@@ -8,6 +8,7 @@ import dev.rosemary.engine.thread.ThreadRelation;
 import dev.rosemary.engine.thread.VersionedObservation;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Omitted;
 
 /** The published forms of a thread's values. */
 final class ThreadJson {
@@ -21,26 +22,13 @@ final class ThreadJson {
         .put("name", entity.name())
         .put("entityType", entity.type())
         .put("observations", JsonArray.of(node.observations(), ThreadJson::observation))
-        .putAll(omitted(node.omitted()))
+        .putAll(
+            Omitted.observations(
+                node.omitted(), "rosemary export FILE --surface threads --thread ID"))
         .put("confidence", entity.confidence())
         .put("importance", entity.importance())
         .put("createdAt", entity.createdAt())
         .put("lastModified", entity.updatedAt());
-  }
-
-  /** What is said of observations that one answer does not hold. */
-  private static JsonObject omitted(long count) {
-    return count == 0
-        ? JsonObject.EMPTY
-        : JsonObject.builder()
-            .put("observations_omitted", count)
-            .put(
-                "message",
-                "One answer does not hold all observations of this entity: "
-                    + count
-                    + " more follow these. `rosemary export FILE --surface threads --thread ID`"
-                    + " writes them all; keep facts of different kinds in entities of their own.")
-            .build();
   }
 
   static JsonObject observation(VersionedObservation observation) {

@@ -34,8 +34,7 @@ final class JavaSignatures {
 
   private final byte[] text;
   private final Lexemes lexemes;
-  private final byte[] kept;
-  private int length;
+  private final KeptText kept;
   private Annotation annotation = Annotation.NONE;
 
   /** Whether something of the declaration was kept. */
@@ -50,7 +49,7 @@ final class JavaSignatures {
   private JavaSignatures(byte[] skeleton) {
     this.text = skeleton;
     this.lexemes = new Lexemes(skeleton, BraceRules.JAVA);
-    this.kept = new byte[skeleton.length];
+    this.kept = new KeptText(skeleton);
   }
 
   /** The signatures of a skeleton in UTF-8; null where its brackets do not match. */
@@ -73,7 +72,7 @@ final class JavaSignatures {
       int after = lexemes.end(at);
       byte b = text[at];
       if (after > at) {
-        keep(at, after);
+        kept.copy(at, after);
         at = after;
       } else if (Lexemes.isWord(b)) {
         at = word(at, lexemes.wordEnd(at));
@@ -81,7 +80,7 @@ final class JavaSignatures {
         at = sign(at, b);
       }
     }
-    return at < 0 ? null : Arrays.copyOf(kept, length);
+    return at < 0 ? null : kept.bytes();
   }
 
   /** Keeps a word, or leaves it out, and tells what is next. */
@@ -106,7 +105,7 @@ final class JavaSignatures {
       }
     }
     begun = true;
-    keep(at, end);
+    kept.copy(at, end);
     return end;
   }
 
@@ -122,9 +121,9 @@ final class JavaSignatures {
           return UNMATCHED;
         }
         callable = true;
-        kept[length++] = '(';
-        keepLines(at, end);
-        kept[length++] = ')';
+        kept.add('(');
+        kept.lines(at, end);
+        kept.add(')');
         return leftOut(end, declared(end, false));
       }
       case '<' -> {
@@ -141,21 +140,18 @@ final class JavaSignatures {
       }
       case ';' -> {
         if (!callable) {
-          int lines = newlines(end, length);
-          length = end;
-          Arrays.fill(kept, length, length + lines, (byte) '\n');
-          length += lines;
-          kept[length++] = ';';
+          kept.onlyLinesFrom(end);
+          kept.add(';');
           begin();
           return at + 1;
         }
       }
       default -> {}
     }
-    kept[length++] = b;
+    kept.add(b);
     if (b == '{' || b == '}' || b == ';') {
       begin();
-      end = length;
+      end = kept.length();
     }
     return at + 1;
   }
@@ -164,14 +160,6 @@ final class JavaSignatures {
     annotation = Annotation.NONE;
     begun = false;
     callable = false;
-  }
-
-  private int newlines(int from, int to) {
-    int count = 0;
-    for (int i = from; i < to; i++) {
-      count += kept[i] == '\n' ? 1 : 0;
-    }
-    return count;
   }
 
   /** Whether something follows on the same line. */
@@ -253,22 +241,9 @@ final class JavaSignatures {
   private int leftOut(int from, int to) {
     if (to > from) {
       // Words on both sides stay apart.
-      kept[length++] = text[from] == '\n' ? (byte) '\n' : (byte) ' ';
-      keepLines(from + 1, to);
+      kept.add(text[from] == '\n' ? '\n' : ' ');
+      kept.lines(from + 1, to);
     }
     return to;
-  }
-
-  private void keepLines(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (text[i] == '\n') {
-        kept[length++] = '\n';
-      }
-    }
-  }
-
-  private void keep(int from, int to) {
-    System.arraycopy(text, from, kept, length, to - from);
-    length += to - from;
   }
 }

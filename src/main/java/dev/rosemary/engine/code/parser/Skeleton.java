@@ -18,8 +18,7 @@ final class Skeleton {
   private final byte[] text;
   private final BraceRules rules;
   private final Lexemes lexemes;
-  private final byte[] kept;
-  private int length;
+  private final KeptText kept;
 
   /** What stands between the end of the last statement and here. */
   private boolean opens;
@@ -31,7 +30,7 @@ final class Skeleton {
     this.text = text;
     this.rules = rules;
     this.lexemes = new Lexemes(text, rules);
-    this.kept = new byte[text.length];
+    this.kept = new KeptText(text);
   }
 
   /** The skeleton of a text in UTF-8; null where there is none. */
@@ -55,9 +54,9 @@ final class Skeleton {
           if (end == UNMATCHED) {
             return null;
           }
-          kept[length++] = '{';
-          keepLines(at, end);
-          kept[length++] = '}';
+          kept.add('{');
+          kept.lines(at, end);
+          kept.add('}');
           if (depth == 0) {
             begin();
           }
@@ -72,16 +71,16 @@ final class Skeleton {
           end = Math.max(at + 1, end - 1);
         }
         word(at, end);
-        keep(at, end);
+        kept.copy(at, end);
         at = end;
         continue;
       } else {
         sign(b);
       }
-      kept[length++] = b;
+      kept.add(b);
       at++;
     }
-    return Arrays.copyOf(kept, length);
+    return kept.bytes();
   }
 
   private boolean isCut() {
@@ -154,27 +153,14 @@ final class Skeleton {
   private void keepLexeme(int from, int to) {
     int signs = lexemes.commentSigns(from, to);
     if (signs == 0 || to - from < signs + 2) {
-      keep(from, to);
+      kept.copy(from, to);
       return;
     }
-    keep(from, from + signs);
+    kept.copy(from, from + signs);
     if (text[from + 1] == '*') {
-      keepLines(from + signs, to);
-      kept[length++] = '*';
-      kept[length++] = '/';
+      kept.lines(from + signs, to);
+      kept.add('*');
+      kept.add('/');
     }
-  }
-
-  private void keepLines(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (text[i] == '\n') {
-        kept[length++] = '\n';
-      }
-    }
-  }
-
-  private void keep(int from, int to) {
-    System.arraycopy(text, from, kept, length, to - from);
-    length += to - from;
   }
 }
