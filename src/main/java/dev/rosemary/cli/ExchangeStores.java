@@ -44,6 +44,13 @@ final class ExchangeStores implements AutoCloseable {
    * @param required whether they have to be there then
    */
   static ExchangeStores documents(Path projectFolder, boolean make, boolean required) {
+    if (required && !Files.isDirectory(projectFolder)) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "There is no folder "
+                  + projectFolder
+                  + ". Make it, or name another one with --project-dir."));
+    }
     Documents documents = Documents.in(projectFolder, Clock.systemUTC());
     if (documents.open(make) instanceof Opening.NotMade none && required) {
       throw new FailureException(new Failure.NoProject(none.message()));

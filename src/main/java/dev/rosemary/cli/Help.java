@@ -47,6 +47,17 @@ final class Help {
     return text.toString();
   }
 
+  private static String help(Command command, Option option) {
+    return switch (option) {
+      case SURFACE ->
+          command == Command.SERVE
+              ? option.help()
+              : "which memories: graph (the default), vault, recall, docs or threads";
+      case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
+      default -> option.help();
+    };
+  }
+
   private static void options(StringBuilder text, Command command) {
     text.append("Options of ").append(command.word());
     text.append(" (each also as an environment variable; a flag wins):\n");
@@ -56,7 +67,7 @@ final class Help {
       }
       String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
       text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
-      text.append(option.help());
+      text.append(help(command, option));
       if (option != Option.HELP && option != Option.VERSION) {
         text.append(" (").append(option.variable()).append(')');
       }

@@ -12,6 +12,8 @@ import dev.rosemary.json.JsonObject;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +39,10 @@ final class IndexCommand {
       long begun = System.nanoTime();
       IndexResult result;
       try (FilesProgress progress = FilesProgress.onTerminal()) {
-        result = engine.code().index(words.getFirst(), DataDirectory.allowed(options), progress);
+        result =
+            engine
+                .code()
+                .index(absolute(words.getFirst()), DataDirectory.allowed(options), progress);
       }
       IndexStatus status = engine.code().status(result.projectId());
       if (options.has(Option.JSON)) {
@@ -48,6 +53,14 @@ final class IndexCommand {
     }
     printer.flush();
     return printer.checkError() ? 1 : 0;
+  }
+
+  private static String absolute(String word) throws UsageException {
+    try {
+      return word.isBlank() ? word : Path.of(word).toAbsolutePath().normalize().toString();
+    } catch (InvalidPathException e) {
+      throw new UsageException("no path: " + e.getMessage());
+    }
   }
 
   private static void print(

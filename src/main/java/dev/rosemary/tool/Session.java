@@ -55,7 +55,11 @@ public final class Session {
    * when it did not say.
    */
   public @Nullable String clientName() {
-    String given = client.string("name");
+    return shown(client.string("name"));
+  }
+
+  /** What is kept of a name that a client gave. */
+  public static @Nullable String shown(@Nullable String given) {
     if (given == null) {
       return null;
     }

@@ -139,6 +139,9 @@ class DeletedByTest {
     TestingCommand deleted = command("deleted", "--thread", "t");
     assertThat(names(deleted, "deleted")).containsExactly("alpha");
     assertThat(client(deleted, 0)).isEqualTo("desktop");
+    assertThat(names(command("deleted", "--thread", "t", "--client", "DeskTop"), "deleted"))
+        .containsExactly("alpha");
+    assertThat(command("deleted", "--surface", "vault").exitCode()).isEqualTo(2);
     assertThat(names(command("restore-deleted", "--thread", "t", "--since", "1h"), "restored"))
         .containsExactly("alpha");
   }

@@ -91,6 +91,25 @@ class ExchangeTest {
   }
 
   @Test
+  @DisplayName("S-3: memories that are parts of a graph become one text an entity, under its name")
+  void partsOfAGraph() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("parts.json"),
+            """
+            [{"content":"Pracuje w Krakowie","entity":"Łukasz","entity_type":"person"},
+             {"content":"Lubi herbatę","entity":"Łukasz","entity_type":"person"},
+             {"content":"Łukasz knows Ewa","relation":{"from":"Łukasz","type":"knows","to":"Ewa"}},
+             {"content":"by itself","key":"k","entity":"Ewa"}]
+            """);
+    TestingCommand imported = ok(run("v", "import", file.toString(), "--surface", "vault"));
+    assertThat(imported.text()).contains("field entity");
+    assertThat(run("v", "export", "-", "--surface", "vault").text())
+        .contains("\"key\":\"Łukasz\"", "Pracuje w Krakowie", "Lubi herbatę", "Ewa")
+        .contains("\"key\":\"k\"");
+  }
+
+  @Test
   @DisplayName("S-3: a graph goes through each surface of memories and comes back whole")
   void graphsGoThroughMemories() throws IOException {
     Path given =

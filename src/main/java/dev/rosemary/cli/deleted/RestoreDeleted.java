@@ -3,6 +3,8 @@ package dev.rosemary.cli.deleted;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.cli.exchange.ExchangeOptions;
+import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
@@ -19,6 +21,7 @@ import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Session;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +32,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +52,9 @@ public final class RestoreDeleted {
     String thread = options.get(Option.THREAD);
     List<DeletedItem> items =
         work(options, environment, deletions -> deletions.list(thread, meant));
+    if (items.isEmpty() && !meant.isAll()) {
+      sayOthers(options, environment, thread);
+    }
     return print(options, out, "deleted", items, List.of());
   }
 
@@ -72,6 +79,9 @@ public final class RestoreDeleted {
     if (words.isEmpty()) {
       Deletions.Restored restored =
           work(options, environment, deletions -> deletions.restoreAll(thread, meant, dry));
+      if (restored.items().isEmpty() && restored.left().isEmpty()) {
+        sayOthers(options, environment, thread);
+      }
       return print(options, out, what, restored.items(), restored.left());
     }
     List<DeletedItem> items =
@@ -79,16 +89,34 @@ public final class RestoreDeleted {
     return print(options, out, what, items, List.of());
   }
 
+  /** Tells who deleted what is there, when it is nothing that was asked for. */
+  private static void sayOthers(
+      Options options, Map<String, String> environment, @Nullable String thread)
+      throws UsageException {
+    List<DeletedItem> all =
+        work(options, environment, deletions -> deletions.list(thread, DeletedBy.ANYBODY));
+    if (!all.isEmpty()) {
+      TreeSet<String> names = new TreeSet<>();
+      all.forEach(item -> names.add(who(item)));
+      System.err.println(
+          "rosemary: "
+              + all.size()
+              + " deletions there are by others or earlier: "
+              + String.join(", ", names));
+    }
+  }
+
   private static DeletedBy meant(Options options) throws UsageException {
     @Nullable String since = options.get(Option.SINCE);
     return new DeletedBy(
         since == null ? null : Since.of(since, Clock.systemUTC().instant(), ZoneId.systemDefault()),
-        options.get(Option.CLIENT));
+        Session.shown(options.get(Option.CLIENT)));
   }
 
   private static <T> T work(
       Options options, Map<String, String> environment, Function<Deletions, T> work)
       throws UsageException {
+    requireSoft(options, environment);
     Path directory = DataDirectory.of(options, environment);
     Home home = HomeOptions.of(options, environment);
     @Nullable String project =
@@ -103,6 +131,25 @@ public final class RestoreDeleted {
     try (Engine engine = EngineAccess.open(options, directory, home, Embedder::disabled)) {
       Project active = project == null ? null : engine.projects().active(project);
       return engine.deletions(active, work);
+    }
+  }
+
+  private static void requireSoft(Options options, Map<String, String> environment)
+      throws UsageException {
+    SurfaceName surface = ExchangeOptions.surface(options, environment);
+    switch (surface) {
+      case GRAPH -> {}
+      case THREADS -> {
+        if (!options.has(Option.THREAD)) {
+          throw new UsageException("--surface threads needs --thread ID");
+        }
+      }
+      case VAULT, RECALL, DOCS ->
+          throw new UsageException(
+              "what "
+                  + surface.word()
+                  + " deletes is gone; only graph and threads keep it. Backups hold it: rosemary"
+                  + " restore --help");
     }
   }
 
@@ -125,7 +172,7 @@ public final class RestoreDeleted {
       items.forEach(item -> printer.println(head + line(item)));
       left.forEach(one -> printer.println("LEFT  " + line(one.item()) + "  " + one.reason()));
       if (items.isEmpty() && left.isEmpty()) {
-        printer.println("Nothing is deleted there.");
+        printer.println("There is no such deletion.");
       }
     }
     printer.flush();

@@ -44,6 +44,7 @@ public enum Command {
       """,
       with(
           Option.SURFACE,
+          Option.VAULT_DIMENSIONS,
           Option.FORMAT,
           Option.PROJECT,
           Option.PROJECT_DIR,
@@ -60,6 +61,7 @@ public enum Command {
       """,
       with(
           Option.SURFACE,
+          Option.VAULT_DIMENSIONS,
           Option.FORMAT,
           Option.PROJECT,
           Option.PROJECT_DIR,
@@ -78,6 +80,8 @@ public enum Command {
       "Searches the graph of the project \"default\" unless --project or --surface names another.\n",
       with(
           Option.SURFACE,
+          Option.VAULT_DIMENSIONS,
+          Option.EMBEDDING_MODEL,
           Option.PROJECT,
           Option.THREAD,
           Option.MAX_RESULT_CHARS,
@@ -107,6 +111,7 @@ public enum Command {
       "Of the graph of the project \"default\" unless --project or --thread names another.\n",
       with(
           Option.SURFACE,
+          Option.VAULT_DIMENSIONS,
           Option.PROJECT,
           Option.THREAD,
           Option.CLIENT,
@@ -122,6 +127,7 @@ public enum Command {
       """,
       with(
           Option.SURFACE,
+          Option.VAULT_DIMENSIONS,
           Option.PROJECT,
           Option.THREAD,
           Option.CLIENT,
@@ -158,14 +164,7 @@ public enum Command {
 
   /** These, and what all have that open a data directory. */
   private static Set<Option> with(Option... options) {
-    Set<Option> all =
-        EnumSet.of(
-            Option.DATA_DIR,
-            Option.VAULT_DIMENSIONS,
-            Option.EMBEDDING_MODEL,
-            Option.SYNC,
-            Option.LOG_LEVEL,
-            Option.JSON);
+    Set<Option> all = EnumSet.of(Option.DATA_DIR, Option.SYNC, Option.LOG_LEVEL, Option.JSON);
     all.addAll(List.of(options));
     return all;
   }

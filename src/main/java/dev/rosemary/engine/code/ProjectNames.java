@@ -31,6 +31,10 @@ final class ProjectNames {
         throw invalid(given, "is empty");
       }
       Path path = Path.of(given);
+      if (!path.isAbsolute()) {
+        // A client does not know where the server was started.
+        throw invalid(given, "is not absolute");
+      }
       if (!Files.isDirectory(path)) {
         throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
       }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Which deletions are meant.
  *
  * @param since none that was before, or null for all
- * @param client those of a client or a principal of this name, {@link #UNKNOWN} for those of which
- *     nobody knows it; null for all
+ * @param client those of a client or a principal of this name in any case, {@link #UNKNOWN} for
+ *     those of which nobody knows it; null for all
  */
 public record DeletedBy(@Nullable Instant since, @Nullable String client) {
   /** All. */
@@ -41,8 +41,8 @@ public record DeletedBy(@Nullable Instant since, @Nullable String client) {
       return true;
     }
     if (item.client() == null && item.principal() == null) {
-      return client.equals(UNKNOWN);
+      return client.equalsIgnoreCase(UNKNOWN);
     }
-    return client.equals(item.client()) || client.equals(item.principal());
+    return client.equalsIgnoreCase(item.client()) || client.equalsIgnoreCase(item.principal());
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -74,6 +75,22 @@ class CodeRowsTest {
         .isEqualTo(
             "No function or type is named 'verifyToken'; these are the nearest by words and"
                 + " meaning.");
+  }
+
+  @Test
+  @DisplayName("R-23: what is defined under a joined name is found by its last part")
+  void joinedNames() throws Exception {
+    write("s.go", "package a\n\nfunc (s *Store) ReadAll(c Context) error {\n\treturn nil\n}\n");
+    write("b.cpp", "int MyBox::grabIt(int n) {\n  return n;\n}\n");
+    write("e.js", "exports.sendMail = function (to) {\n  return to;\n};\n");
+    index("");
+    for (String query :
+        List.of("ReadAll", "Store.ReadAll", "readall", "grabIt", "MyBox::grabIt", "sendMail")) {
+      TestingAnswer found = recall.ok("search_code", "{'query':'" + query + "'}");
+      assertThat(found.has("message")).as(query).isFalse();
+      assertThat(found.string("results.0.name").toLowerCase(Locale.ROOT))
+          .endsWith(query.replaceAll(".*[.:]", "").toLowerCase(Locale.ROOT));
+    }
   }
 
   @Test

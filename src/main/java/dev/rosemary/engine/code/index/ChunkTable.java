@@ -115,6 +115,29 @@ final class ChunkTable {
         most);
   }
 
+  /**
+   * Chunks whose name ends with this one behind a joint: {@code Store.Read}, {@code Box::grab}.
+   *
+   * @param word of the full text that stands for the whole name
+   */
+  static List<StoredChunk> endingWith(Transaction transaction, String word, String name, int most) {
+    return transaction.list(
+        """
+        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+            c.content
+        FROM code_fts
+        JOIN code_chunks c ON c.id = code_fts.rowid
+        JOIN code_files f ON f.id = c.file_id
+        WHERE code_fts MATCH ?1 AND substr(c.name, -length(?2)) = ?2 COLLATE NOCASE
+            AND substr(c.name, -length(?2) - 1, 1) IN ('.', ':', '#')
+        LIMIT ?3
+        """,
+        ChunkTable::chunk,
+        "name : \"" + word + '"',
+        name,
+        most);
+  }
+
   /** Chunks whose text has the vector with this number: five at most. */
   static List<StoredChunk> ofVector(Transaction transaction, long vector) {
     return transaction.list(

@@ -196,7 +196,13 @@ public final class CodeFile implements AutoCloseable {
     String words = CodeWords.of(name);
     return words.isEmpty()
         ? List.of()
-        : database.read(transaction -> ChunkTable.named(transaction, words, name, most));
+        : database.read(transaction -> {
+          List<StoredChunk> named = ChunkTable.named(transaction, words, name, most);
+          return named.isEmpty()
+              ? ChunkTable.endingWith(
+                  transaction, words.substring(words.lastIndexOf(' ') + 1), name, most)
+              : named;
+        });
   }
 
   private static List<String> rarest(Transaction transaction, List<String> words, int most) {

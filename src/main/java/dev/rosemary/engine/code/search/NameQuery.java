@@ -65,7 +65,39 @@ public record NameQuery(String name, String parent) {
 
   /** Whether a chunk defines this name, in any case. */
   public boolean isNameOf(StoredChunk chunk) {
-    return name.equalsIgnoreCase(chunk.name());
+    return name.equalsIgnoreCase(last(chunk.name()));
+  }
+
+  /**
+   * The last part of a name: some languages define what belongs to something else under a joined
+   * name, such as {@code Store.Read}, {@code ns::Box<T>::grab} and {@code exports.read}.
+   */
+  private static String last(String name) {
+    return name.substring(joint(name) + 1);
+  }
+
+  /** What a chunk is defined in, by its last name; empty when in nothing. */
+  private static String within(StoredChunk chunk) {
+    int joint = joint(chunk.name());
+    if (joint < 0) {
+      return last(chunk.parent());
+    }
+    int end = joint;
+    while (end > 0 && isJoint(chunk.name().charAt(end - 1))) {
+      end--;
+    }
+    String whole = chunk.name().substring(0, end);
+    int arguments = whole.indexOf('<');
+    return last(arguments < 0 ? whole : whole.substring(0, arguments));
+  }
+
+  private static int joint(String name) {
+    for (int i = name.length() - 1; i >= 0; i--) {
+      if (isJoint(name.charAt(i))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** How well a chunk of this name fits: 3 with the parent too, 2 by case, else 1; 0 for others. */
@@ -73,10 +105,9 @@ public record NameQuery(String name, String parent) {
     if (!isNameOf(chunk)) {
       return 0;
     }
-    String within = chunk.parent().substring(chunk.parent().lastIndexOf('.') + 1);
-    if (!parent.isEmpty() && parent.equalsIgnoreCase(within)) {
+    if (!parent.isEmpty() && parent.equalsIgnoreCase(within(chunk))) {
       return 3;
     }
-    return name.equals(chunk.name()) ? 2 : 1;
+    return name.equals(last(chunk.name())) ? 2 : 1;
   }
 }

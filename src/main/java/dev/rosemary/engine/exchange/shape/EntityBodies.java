@@ -18,10 +18,21 @@ import java.util.Set;
 
 /** A graph as memories with titles: one for each entity, with the relations that start from it. */
 public final class EntityBodies {
+  /** What a memory has that is an observation or a relation, and nothing of its own. */
+  private static final Set<String> PART =
+      Set.of(
+          NoteNames.ENTITY,
+          NoteNames.ENTITY_TYPE,
+          NoteNames.ENTITY_METADATA,
+          NoteNames.EMPTY,
+          NoteNames.RELATION,
+          NoteNames.RELATION_METADATA);
+
   private EntityBodies() {}
 
   /** The items with each entity made one memory. Relations of entities that are not there too. */
-  public static List<Note> of(List<Item> items) {
+  public static List<Note> of(List<Item> given) {
+    List<Item> items = joined(given);
     Map<String, List<CarriedRelation>> relations = new HashMap<>();
     Set<String> without = new LinkedHashSet<>();
     for (Item item : items) {
@@ -53,6 +64,25 @@ public final class EntityBodies {
       }
     }
     return notes;
+  }
+
+  /** The items in which memories that are nothing but parts of a graph are that graph. */
+  private static List<Item> joined(List<Item> items) {
+    List<Item> joined = new ArrayList<>(items.size());
+    List<Item> parts = new ArrayList<>();
+    for (Item item : items) {
+      (item instanceof Item.OfNote(Note note) && isPart(note) ? parts : joined).add(item);
+    }
+    for (Carried carried : GraphOfNotes.of(parts)) {
+      joined.add(new Item.OfGraph(carried));
+    }
+    return joined;
+  }
+
+  private static boolean isPart(Note note) {
+    JsonObject fields = note.fields();
+    return PART.containsAll(fields.members().keySet())
+        && (fields.has(NoteNames.ENTITY) || fields.has(NoteNames.RELATION));
   }
 
   private static Note body(CarriedEntity entity, List<CarriedRelation> relations) {
