@@ -44,6 +44,10 @@ class CommandsTest {
     assertThat(TestingCommand.run("restore-deleted", "name", "--dry-run=true").exitCode())
         .isEqualTo(2);
     assertThat(TestingCommand.run("projects", "--thread", "t").exitCode()).isEqualTo(2);
+    assertThat(
+            TestingCommand.run("doctor", "--keep-days", "0", "--data-dir", folder.toString())
+                .exitCode())
+        .isEqualTo(2);
   }
 
   @Test

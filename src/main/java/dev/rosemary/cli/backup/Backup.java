@@ -63,7 +63,15 @@ public final class Backup {
   public static Backups.Keep keep(Options options) throws UsageException {
     Backups.Keep usual = Backups.Keep.DEFAULT;
     return new Backups.Keep(
-        Math.max(1, options.number(Option.KEEP_BACKUPS, usual.most())),
-        Math.max(1, options.number(Option.KEEP_DAYS, usual.days())));
+        atLeastOne(options, Option.KEEP_BACKUPS, usual.most()),
+        atLeastOne(options, Option.KEEP_DAYS, usual.days()));
+  }
+
+  private static int atLeastOne(Options options, Option option, int usual) throws UsageException {
+    int number = options.number(option, usual);
+    if (number == 0) {
+      throw new UsageException(option.flag() + " takes a whole number of at least 1");
+    }
+    return number;
   }
 }
