@@ -31,7 +31,8 @@ final class DeletedTable {
           JOIN entities t ON t.id = r.to_entity
         WHERE r.deleted_at IS NOT NULL AND r.thread IS ?1
           AND r.deleted_at IS NOT f.deleted_at AND r.deleted_at IS NOT t.deleted_at)
-        LEFT JOIN (SELECT deleted_at, client, principal FROM deletions) USING (deleted_at)
+        LEFT JOIN (SELECT seq AS call, deleted_at, client, principal FROM deletions)
+          USING (deleted_at)
       """;
 
   private DeletedTable() {}
@@ -40,14 +41,17 @@ final class DeletedTable {
     return items(transaction, ITEMS + " ORDER BY deleted_at, kind, seq", thread);
   }
 
-  /** What has this id, or else the entity of this name that was deleted last. */
+  /**
+   * What has this id, or else the entity of this name that was deleted last, whatever the clock
+   * said.
+   */
   static @Nullable DeletedItem find(Transaction transaction, @Nullable Long thread, String wanted) {
     List<DeletedItem> found =
         items(
             transaction,
             ITEMS
                 + " WHERE id = ?2 OR (kind = 0 AND text = ?2)"
-                + " ORDER BY id = ?2 DESC, deleted_at DESC, seq DESC LIMIT 1",
+                + " ORDER BY id = ?2 DESC, call DESC NULLS LAST, deleted_at DESC, seq DESC LIMIT 1",
             thread,
             wanted);
     return found.isEmpty() ? null : found.getFirst();

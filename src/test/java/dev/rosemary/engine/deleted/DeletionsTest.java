@@ -43,6 +43,24 @@ class DeletionsTest {
         return now;
       };
 
+  @Test
+  @DisplayName(
+      "G-18: of two of a name the one that was deleted last comes back, whatever the clock said")
+  void clockSetBack() {
+    try (Engine engine = Engine.open(folder, Synchronous.NORMAL, clock, _ -> {})) {
+      Project project = engine.projects().openOrCreate("p");
+      for (String fact : List.of("first", "second")) {
+        engine.write(
+            project,
+            graph -> graph.createEntities(List.of(new NewEntity("x", "t", List.of(fact)))));
+        engine.write(project, graph -> graph.deleteEntities(List.of("x")));
+        now = now.minus(Duration.ofDays(365));
+      }
+      engine.deletions(project, deletions -> deletions.restore(null, List.of("x"), false));
+      assertThat(everything(engine, project).toString()).contains("second").doesNotContain("first");
+    }
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   @DisplayName(
