@@ -40,8 +40,8 @@ final class Connection implements AutoCloseable {
    * Connects without {@code DriverManager}, whose search for drivers costs a start-up.
    *
    * @param create whether to make the file when it is missing
-   * @throws dev.rosemary.base.FailureException when the file is of a newer version, or has no
-   *     schema and is not to be made; it is unchanged then
+   * @throws dev.rosemary.base.FailureException when the file is of a newer version, has no schema
+   *     and is not to be made, or was emptied; it is unchanged then
    */
   static Connection open(Path file, FileSchema schema, Synchronous synchronous, boolean create)
       throws SQLException {
@@ -54,6 +54,7 @@ final class Connection implements AutoCloseable {
         SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
+    EmptiedFile.refuse(file);
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
@@ -78,7 +79,7 @@ final class Connection implements AutoCloseable {
    * @param name how SQLite is to find it; {@code :memory:} for one that is empty
    * @param mode flags of SQLite
    * @param file what errors speak of
-   * @throws dev.rosemary.base.FailureException when the file is of another version
+   * @throws dev.rosemary.base.FailureException when the file is of another version, or was emptied
    */
   static Connection openToRead(String name, int mode, FileSchema schema, Path file, boolean empty)
       throws SQLException {
@@ -88,6 +89,9 @@ final class Connection implements AutoCloseable {
         Integer.toString(mode | SQLiteOpenMode.NOMUTEX.flag));
     properties.setProperty(
         SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
+    if (!empty) {
+      EmptiedFile.refuse(file);
+    }
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
     try {
@@ -109,6 +113,7 @@ final class Connection implements AutoCloseable {
 
   /** Connects to a file that is to be looked at and not changed. */
   static Connection openToCheck(Path file) throws SQLException {
+    EmptiedFile.refuse(file);
     int reading = SQLiteOpenMode.READONLY.flag;
     return isAlone(file)
         ? openPlain(
@@ -128,6 +133,7 @@ final class Connection implements AutoCloseable {
 
   /** Connects to a file of any version whose log is to be moved into it. */
   static Connection openToSettle(Path file) throws SQLException {
+    EmptiedFile.refuse(file);
     return openPlain(file.toString(), SQLiteOpenMode.READWRITE.flag);
   }
 

@@ -34,6 +34,10 @@ public final class FileCheck {
 
   private static List<String> problems(Path file, boolean references) {
     List<String> problems = new ArrayList<>();
+    if (EmptiedFile.is(file)) {
+      problems.add(EmptiedFile.PROBLEM);
+      return problems;
+    }
     try (Connection connection = Connection.openToCheck(file)) {
       collect(connection, "PRAGMA integrity_check(" + MOST + ")", problems);
       problems.remove("ok");

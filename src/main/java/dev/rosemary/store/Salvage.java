@@ -87,6 +87,33 @@ public final class Salvage {
     return FirstPage.rebuild(damaged, copy, schema) ? run(copy, target, schema) : null;
   }
 
+  /** Whether a file has 0 bytes and a log that holds something. */
+  public static boolean isEmptied(Path damaged) {
+    return EmptiedFile.is(damaged);
+  }
+
+  /**
+   * The same for a file that {@linkplain #isEmptied was emptied}, by way of a copy of its log. When
+   * pages are not in the log, the last item says how many.
+   *
+   * @param copy a file that is not there yet; the caller deletes it
+   */
+  public static List<Saved> fromLog(Path damaged, Path copy, Path target, FileSchema schema)
+      throws IOException {
+    LogPages pages = EmptiedFile.copy(damaged, copy, schema);
+    List<Saved> saved = new ArrayList<>(run(copy, target, schema));
+    if (!pages.isWhole()) {
+      String gap =
+          "what was on the "
+              + (pages.all() - pages.held())
+              + " of "
+              + pages.all()
+              + " pages that are not in the log";
+      saved.add(new Saved("all tables", 0, List.of(gap)));
+    }
+    return saved;
+  }
+
   private List<Saved> all() throws SQLException {
     to.run("PRAGMA foreign_keys = OFF");
     to.run("BEGIN IMMEDIATE");

@@ -89,7 +89,10 @@ final class DamagedFile {
 
   private List<Saved> salvage(Path file, Path part) throws IOException {
     try {
-      List<Saved> saved = Salvage.run(file, part, DataFiles.schema(path));
+      List<Saved> saved =
+          Salvage.isEmptied(file)
+              ? fromLog(file, part)
+              : Salvage.run(file, part, DataFiles.schema(path));
       FileCopy.settle(part);
       FileCopy.force(part);
       return saved;
@@ -107,6 +110,16 @@ final class DamagedFile {
         throw e;
       }
       return saved;
+    }
+  }
+
+  private List<Saved> fromLog(Path file, Path part) throws IOException {
+    Path copy = file.resolveSibling(file.getFileName() + ".rebuilt");
+    try {
+      Companions.delete(copy);
+      return Salvage.fromLog(file, copy, part, DataFiles.schema(path));
+    } finally {
+      Companions.delete(copy);
     }
   }
 
