@@ -46,7 +46,8 @@ public final class Backups {
 
   /**
    * Which automatic backups stay: never more than {@code most} whole ones, and as many of each
-   * single file; none that is older than {@code days}, but the newest of all in any case.
+   * single file; none that is older than {@code days}, but the newest of all in any case. Beyond
+   * that the last one stays that holds a file which newer ones had to leave out as damaged.
    *
    * @param most at least 1
    * @param days at least 1
@@ -258,12 +259,20 @@ public final class Backups {
     List<Path> all = automatic();
     Instant oldest = clock.instant().minus(Duration.ofDays(keep.days()));
     Map<String, Integer> newer = new HashMap<>();
+    Set<String> held = new HashSet<>();
+    Set<String> leftOut = new HashSet<>();
     for (int i = 0; i < all.size(); i++) {
       try {
         Manifest manifest = Manifest.read(all.get(i));
+        boolean last = false;
+        for (Manifest.Item item : manifest.files()) {
+          // What newer ones could not copy is nowhere else.
+          last |= held.add(item.path()) && leftOut.contains(item.path());
+        }
+        leftOut.addAll(manifest.leftOut().keySet());
         boolean old = Instant.parse(manifest.createdAt()).isBefore(oldest);
         int alike = newer.merge(manifest.key(), 1, Integer::sum);
-        if (i > 0 && (alike > keep.most() || old)) {
+        if (i > 0 && !last && (alike > keep.most() || old)) {
           // First what makes it a backup, so that half of one is never taken for one.
           Files.deleteIfExists(all.get(i).resolve(Manifest.NAME));
           deleteAll(all.get(i));

@@ -25,11 +25,18 @@ final class DamagedFile {
   private final Path directory;
   private final String path;
   private final InstantSource clock;
+  private final Runnable beforeChange;
 
-  DamagedFile(Path directory, String path, InstantSource clock) {
+  /**
+   * For this file.
+   *
+   * @param beforeChange run when something could be read and before the file is replaced
+   */
+  DamagedFile(Path directory, String path, InstantSource clock, Runnable beforeChange) {
     this.directory = directory;
     this.path = path;
     this.clock = clock;
+    this.beforeChange = beforeChange;
   }
 
   /** Mends it, or says why not. */
@@ -53,6 +60,7 @@ final class DamagedFile {
         Companions.delete(part);
         return left("is damaged and nothing of it can be read (" + problem + ").");
       }
+      beforeChange.run();
       Path kept = replace(file, part, before);
       return new Finding(
           lost.isEmpty() ? Finding.State.REPAIRED : Finding.State.LOST,

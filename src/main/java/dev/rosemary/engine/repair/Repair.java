@@ -88,8 +88,7 @@ public final class Repair {
                 State.REPAIRABLE, path, "is damaged: " + problem + ". It would be salvaged."));
         unusable.add(path);
       } else {
-        backUp();
-        Finding finding = new DamagedFile(directory, path, clock).mend(problem);
+        Finding finding = new DamagedFile(directory, path, clock, this::backUp).mend(problem);
         findings.add(finding);
         if (finding.state() == State.LEFT) {
           unusable.add(path);
@@ -180,7 +179,7 @@ public final class Repair {
     return lines.length > 1 ? lines[1] : lines[0];
   }
 
-  /** A backup before the first change of this run. */
+  /** A backup before the first change of this run; a run that changes nothing makes none. */
   private void backUp() {
     if (!dry && backup == null) {
       backup = new Backups(directory, clock).automatic("before repair", keep);

@@ -145,6 +145,28 @@ class BackupsTest {
     assertThat(mine).exists();
   }
 
+  @Test
+  @DisplayName(
+      "S-3: backups without a damaged file do not push out the last one that holds it, until another one does")
+  void keepsTheLastOfAFile() throws Exception {
+    Instant now = CLOCK.instant();
+    Backups.Keep keep = new Backups.Keep(2, 60);
+    Path store = data.resolve("memory.db");
+    Path older = automatic(now.minus(Duration.ofDays(101)), new Backups.Keep(9, 400));
+    Path good = automatic(now.minus(Duration.ofDays(100)), new Backups.Keep(9, 400));
+    byte[] sound = Files.readAllBytes(store);
+    Files.write(store, new byte[sound.length]);
+    for (int i = 1; i < 5; i++) {
+      automatic(now.plusSeconds(i), keep);
+    }
+    assertThat(new Backups(data, CLOCK).automatic()).hasSize(3).contains(good);
+    assertThat(older).doesNotExist();
+
+    Files.write(store, sound);
+    automatic(now.plusSeconds(9), keep);
+    assertThat(new Backups(data, CLOCK).automatic()).hasSize(2).doesNotContain(good);
+  }
+
   private Path automatic(Instant at, Backups.Keep keep) {
     return new Backups(data, () -> at).automatic("test", keep);
   }

@@ -105,13 +105,16 @@ class FirstPageTest {
   }
 
   @Test
-  @DisplayName("S-13: a file that holds nothing of a database is left as it is")
+  @DisplayName("S-13: a file that holds nothing of a database is left as it is, and no backup is made")
   void nothing(@TempDir Path data) throws Exception {
     Path file = project(data);
     byte[] noise = new byte[50 * PAGE];
     new Random(6).nextBytes(noise);
     Files.write(file, noise);
-    assertThat(doctor(data).findings()).anyMatch(finding -> finding.state() == Finding.State.LEFT);
+    Repair.Report report = doctor(data);
+    assertThat(report.findings()).anyMatch(finding -> finding.state() == Finding.State.LEFT);
+    assertThat(report.backup()).isNull();
+    assertThat(data.resolve("backups")).doesNotExist();
     assertThat(Files.readAllBytes(file)).isEqualTo(noise);
   }
 }
