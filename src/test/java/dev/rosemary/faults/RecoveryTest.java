@@ -219,6 +219,32 @@ class RecoveryTest {
     assertThat(names(data)).hasSize(2).contains("one").anyMatch(n -> n.startsWith("recovered-"));
   }
 
+  @Test
+  @DisplayName(
+      "S-13: a registry that was cut off is a loss, as is a name that doctor had to make up")
+  void cutRegistry(@TempDir Path data) throws Exception {
+    project(data, "one", 3);
+    try (FileChannel channel =
+        FileChannel.open(data.resolve("_meta.db"), StandardOpenOption.WRITE)) {
+      channel.truncate(5_000);
+    }
+    Repair.Report report =
+        new Repair(data, false, Backups.Keep.DEFAULT, CLOCK).run(Backups.Progress.NONE);
+    assertThat(report.findings())
+        .hasSize(2)
+        .allSatisfy(finding -> {
+          assertThat(finding.state()).isEqualTo(Finding.State.LOST);
+          assertThat(finding.text()).doesNotContain("all that it listed");
+          assertThat(finding.details()).isNotEmpty();
+        });
+    assertThat(names(data)).singleElement().asString().startsWith("recovered-");
+    assertThat(
+            new Repair(data, false, Backups.Keep.DEFAULT, CLOCK)
+                .run(Backups.Progress.NONE)
+                .findings())
+        .isEmpty();
+  }
+
   private static List<String> names(Path data) {
     try (Engine engine = engine(data)) {
       return engine.projects().list(null).stream().map(Project::name).toList();

@@ -56,6 +56,10 @@ final class DamagedFile {
           lost.add(table.table() + ": " + gap);
         }
       }
+      // Pages that are cut off read as zeros, which are no rows and no damage to SQLite.
+      if (rows == 0 && lost.isEmpty() && hasProjects()) {
+        lost.add("projects: all rows");
+      }
       if (rows == 0 && !path.equals(DataFiles.REGISTRY)) {
         Companions.delete(part);
         return left("is damaged and nothing of it can be read (" + problem + ").");
@@ -86,6 +90,16 @@ final class DamagedFile {
         // the next run does it
       }
     }
+  }
+
+  /** Whether there are files of which the registry has to know. */
+  private boolean hasProjects() {
+    for (String other : DataFiles.of(directory)) {
+      if (other.indexOf('/') > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Finding left(String text) {

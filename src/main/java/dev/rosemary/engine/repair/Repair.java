@@ -216,12 +216,20 @@ public final class Repair {
       if (dry) {
         add(DataFiles.REGISTRY, "lacks " + unknown.size() + " projects", "", "it would get them");
       } else {
-        for (Project project : repair.enter(unknown, remembered())) {
-          add(
-              DataFiles.REGISTRY,
-              "lacked the project of the file " + project.id() + ".db",
-              "it is there again as \"" + project.name() + "\"",
-              "");
+        Map<String, Project> remembered = remembered();
+        for (Project project : repair.enter(unknown, remembered)) {
+          boolean named = remembered.containsKey(project.id());
+          findings.add(
+              new Finding(
+                  named ? State.REPAIRED : State.LOST,
+                  DataFiles.REGISTRY,
+                  "lacked the project of the file "
+                      + project.id()
+                      + ".db; it is there again as \""
+                      + project.name()
+                      + "\""
+                      + (named ? "" : ", since its name is lost"),
+                  named ? List.of() : List.of("the name of the project " + project.id())));
         }
       }
     }

@@ -105,7 +105,8 @@ class FirstPageTest {
   }
 
   @Test
-  @DisplayName("S-13: a file that holds nothing of a database is left as it is, and no backup is made")
+  @DisplayName(
+      "S-13: a file that holds nothing of a database is left as it is, and no backup is made")
   void nothing(@TempDir Path data) throws Exception {
     Path file = project(data);
     byte[] noise = new byte[50 * PAGE];
