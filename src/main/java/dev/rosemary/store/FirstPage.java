@@ -64,20 +64,43 @@ final class FirstPage {
         return false;
       }
     }
+    write(damaged, copy, page(leaves, schema));
+    return true;
+  }
+
+  /**
+   * Writes a copy of a registry, with its log, whose first page is that of a new one: its schema
+   * fits on that page, and of its one version every file has its tables at the same pages.
+   *
+   * @return whether it was written: other files have tables at pages that differ
+   */
+  static boolean borrow(Path damaged, Path copy, FileSchema schema) throws IOException {
+    if (schema != FileSchema.REGISTRY) {
+      return false;
+    }
+    Database.open(copy, schema, Synchronous.NORMAL, Database.Missing.CREATE).close();
+    ByteBuffer page = ByteBuffer.wrap(Files.readAllBytes(copy), 0, PAGE);
+    Companions.delete(copy);
+    write(damaged, copy, page);
+    return true;
+  }
+
+  /** Copies a file and its log, and puts another first page on the copy. */
+  private static void write(Path damaged, Path copy, ByteBuffer page) throws IOException {
     Path log = damaged.resolveSibling(damaged.getFileName() + "-wal");
     boolean logged = Files.exists(log);
     Files.copy(damaged, copy);
     if (logged) {
       Files.copy(log, copy.resolveSibling(copy.getFileName() + "-wal"));
     }
-    int pages = (int) Math.max(1, Files.size(damaged) / PAGE);
+    byte version = (byte) (logged ? 2 : 1);
+    page.put(18, version).put(19, version);
+    page.putInt(28, (int) Math.max(1, Files.size(damaged) / PAGE)); // pages
     try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-      ByteBuffer page = page(leaves, pages, logged, schema);
       while (page.hasRemaining()) {
         channel.write(page, page.position());
       }
     }
-    return true;
   }
 
   private static List<Leaf> leaves(Path file) throws IOException {
@@ -152,13 +175,12 @@ final class FirstPage {
     return (value << 8) | (page.get() & 0xFF);
   }
 
-  private static ByteBuffer page(List<Leaf> leaves, int pages, boolean logged, FileSchema schema) {
+  private static ByteBuffer page(List<Leaf> leaves, FileSchema schema) {
     ByteBuffer page = ByteBuffer.allocate(PAGE);
-    byte version = (byte) (logged ? 2 : 1);
     page.put("SQLite format 3\0".getBytes(StandardCharsets.US_ASCII));
-    page.putShort((short) PAGE).put(version).put(version);
-    page.put((byte) 0).put((byte) 64).put((byte) 32).put((byte) 32);
-    page.putInt(24, 1).putInt(28, pages); // changes, and pages as of that change
+    page.putShort((short) PAGE);
+    page.position(20).put((byte) 0).put((byte) 64).put((byte) 32).put((byte) 32);
+    page.putInt(24, 1); // changes
     page.putInt(40, 1).putInt(44, 4); // number and format of the schema
     page.putInt(56, 1); // UTF-8
     page.putInt(60, schema.version()).putInt(68, FileMark.OPEN.applicationId());

@@ -84,7 +84,9 @@ public final class Salvage {
    */
   public static @Nullable List<Saved> withoutFirstPage(
       Path damaged, Path copy, Path target, FileSchema schema) throws IOException {
-    return FirstPage.rebuild(damaged, copy, schema) ? run(copy, target, schema) : null;
+    return FirstPage.rebuild(damaged, copy, schema) || FirstPage.borrow(damaged, copy, schema)
+        ? run(copy, target, schema)
+        : null;
   }
 
   /** Whether a file has 0 bytes and a log that holds something. */

@@ -245,6 +245,27 @@ class RecoveryTest {
         .isEmpty();
   }
 
+  @Test
+  @DisplayName("S-13: doctor reads all names out of a registry whose first page is lost")
+  void registryWithoutItsFirstPage(@TempDir Path data) throws Exception {
+    for (int i = 0; i < 40; i++) {
+      project(data, "project " + i, 1);
+    }
+    try (FileChannel channel =
+        FileChannel.open(data.resolve("_meta.db"), StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.allocate(PAGE), 0);
+    }
+    Repair.Report report =
+        new Repair(data, false, Backups.Keep.DEFAULT, CLOCK).run(Backups.Progress.NONE);
+    assertThat(report.findings())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.state()).isEqualTo(Finding.State.REPAIRED);
+          assertThat(finding.text()).contains(" 40 rows");
+        });
+    assertThat(names(data)).hasSize(40).allMatch(name -> name.startsWith("project "));
+  }
+
   private static List<String> names(Path data) {
     try (Engine engine = engine(data)) {
       return engine.projects().list(null).stream().map(Project::name).toList();

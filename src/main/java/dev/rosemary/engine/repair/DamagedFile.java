@@ -119,15 +119,7 @@ final class DamagedFile {
       FileCopy.force(part);
       return saved;
     } catch (FailureException e) {
-      boolean unreadable =
-          e.failure() instanceof Failure.Storage storage
-              && storage.cause() == Failure.Storage.Cause.DAMAGED;
-      // A registry of which nothing can be read is made anew of the folders.
-      if (unreadable && path.equals(DataFiles.REGISTRY) && Files.exists(part)) {
-        FileCopy.settle(part);
-        return List.of(new Saved("projects", 0, List.of("all rows")));
-      }
-      List<Saved> saved = unreadable ? withoutFirstPage(file, part) : null;
+      List<Saved> saved = isDamage(e) ? withoutFirstPage(file, part) : null;
       if (saved == null) {
         throw e;
       }
@@ -156,9 +148,21 @@ final class DamagedFile {
         FileCopy.force(part);
       }
       return saved;
+    } catch (FailureException e) {
+      // A registry of which nothing can be read is made anew of the folders.
+      if (isDamage(e) && path.equals(DataFiles.REGISTRY) && Files.exists(part)) {
+        FileCopy.settle(part);
+        return List.of(new Saved("projects", 0, List.of("all rows")));
+      }
+      throw e;
     } finally {
       Companions.delete(copy);
     }
+  }
+
+  private static boolean isDamage(FailureException e) {
+    return e.failure() instanceof Failure.Storage storage
+        && storage.cause() == Failure.Storage.Cause.DAMAGED;
   }
 
   /** Changes with every write: size and time of the file and its log. */
