@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
@@ -154,7 +155,7 @@ class DiskTest {
       Files.write(file, bytes);
       Path ballast = disk.resolve("ballast");
       fillUp(ballast);
-      Map<String, String> before = TestingFolder.bytes(data);
+      Map<String, String> before = contents(data);
       for (String[] command : new String[][] {{"doctor"}, {"restore", backup.toString()}}) {
         TestingOutcome refused = TestingOutcome.of(data, command);
         assertThat(refused.exitCode()).as(command[0]).isEqualTo(1);
@@ -162,7 +163,7 @@ class DiskTest {
             .as(command[0])
             .containsAnyOf("full", "No space left")
             .doesNotContain("\tat ");
-        assertThat(TestingFolder.bytes(data)).as(command[0]).containsAllEntriesOf(before);
+        assertThat(contents(data)).as(command[0]).containsAllEntriesOf(before);
       }
       Files.delete(ballast);
       TestingOutcome doctor = TestingOutcome.of(data, "doctor");
@@ -173,6 +174,17 @@ class DiskTest {
     } finally {
       run("umount", "-l", disk.toString());
     }
+  }
+
+  /** The files without what SQLite makes anew for any file: indexes of logs, and empty logs. */
+  private static Map<String, String> contents(Path data) throws IOException {
+    Map<String, String> files = new TreeMap<>(TestingFolder.bytes(data));
+    files
+        .entrySet()
+        .removeIf(file ->
+            file.getKey().endsWith("-shm")
+                || (file.getKey().endsWith("-wal") && file.getValue().startsWith("0 ")));
+    return files;
   }
 
   @Test
