@@ -66,6 +66,11 @@ public final class TestingStdio extends TestingClient implements AutoCloseable {
     return server.join(java.time.Duration.ofSeconds(PATIENCE_SECONDS));
   }
 
+  /** Whether the server returns within the time of an answer. */
+  public boolean endedSoon() throws InterruptedException {
+    return server.join(java.time.Duration.ofMillis(100));
+  }
+
   @Override
   public void close() throws IOException {
     toServer.sink().close();
