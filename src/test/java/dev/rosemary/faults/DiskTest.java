@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,10 +27,8 @@ class DiskTest {
       "S-12: a full disk: a clear error, what was there stays, and writing goes on when there is room")
   void fullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    Assumptions.assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=2m", "none", disk.toString()),
-        "no right to mount; fileSizeLimit() takes its place");
-    try {
+    try (TestingMount _ =
+        TestingMount.of(disk, "2m", "no right to mount; fileSizeLimit() takes its place")) {
       Path data = disk.resolve("data");
       Path ballast = disk.resolve("ballast");
       Files.write(ballast, new byte[400_000]);
@@ -52,8 +49,6 @@ class DiskTest {
         server.kill();
         sound(data, acknowledged);
       }
-    } finally {
-      run("umount", "-l", disk.toString());
     }
   }
 
@@ -88,25 +83,25 @@ class DiskTest {
   void readOnlyFolder(@TempDir Path folder) throws Exception {
     Path data = Files.createDirectory(folder.resolve("data"));
     Assumptions.assumeTrue(
-        run("mount", "--bind", data.toString(), data.toString()), "no right to mount");
+        TestingMount.run("mount", "--bind", data.toString(), data.toString()), "no right to mount");
     try {
       try (TestingRosemary server = TestingRosemary.start(data, "--project", "kept")) {
         server.ok("create_entities", TestingRosemary.entity("before", "fact"));
         server.end();
       }
-      assertThat(run("mount", "-o", "remount,ro,bind", data.toString())).isTrue();
+      assertThat(TestingMount.run("mount", "-o", "remount,ro,bind", data.toString())).isTrue();
       try (TestingRosemary server = TestingRosemary.start(data, "--project", "kept")) {
         for (String call : List.of("create_entities", "create_entities")) {
           assertThat(server.refused(call, TestingRosemary.entity("no", "fact")))
               .containsAnyOf("read-only", "may not use it or its folder");
         }
-        assertThat(run("mount", "-o", "remount,rw,bind", data.toString())).isTrue();
+        assertThat(TestingMount.run("mount", "-o", "remount,rw,bind", data.toString())).isTrue();
         server.ok("create_entities", TestingRosemary.entity("after", "fact"));
         assertThat(server.names()).containsExactlyInAnyOrder("before", "after");
         assertThat(server.end()).isZero();
       }
     } finally {
-      run("umount", "-l", data.toString());
+      TestingMount.run("umount", "-l", data.toString());
     }
   }
 
@@ -115,9 +110,7 @@ class DiskTest {
       "S-3, S-12: a backup onto a full disk says which one is full, leaves nothing there, and is made when there is room")
   void backupOntoAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    Assumptions.assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=1m", "none", disk.toString()), "no right to mount");
-    try {
+    try (TestingMount _ = TestingMount.of(disk, "1m", "no right to mount")) {
       Path data = filled(folder.resolve("data"));
       Map<String, String> before = TestingFolder.bytes(data);
       Path target = disk.resolve("copy");
@@ -129,11 +122,9 @@ class DiskTest {
         assertThat(disk.resolve(".copy.part")).doesNotExist();
       }
       assertThat(TestingFolder.bytes(data)).containsAllEntriesOf(before);
-      assertThat(run("mount", "-o", "remount,size=20m", disk.toString())).isTrue();
+      assertThat(TestingMount.run("mount", "-o", "remount,size=20m", disk.toString())).isTrue();
       assertThat(TestingOutcome.of(data, "backup", target.toString()).exitCode()).isZero();
       assertThat(Restore.check(target).leftOut()).isEmpty();
-    } finally {
-      run("umount", "-l", disk.toString());
     }
   }
 
@@ -142,10 +133,7 @@ class DiskTest {
       "S-12, S-13: doctor and restore in a data directory whose disk is full change nothing, and do their work when there is room")
   void mendOnAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    Assumptions.assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=20m", "none", disk.toString()),
-        "no right to mount");
-    try {
+    try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
       Path data = filled(disk.resolve("data"));
       Path backup = folder.resolve("backup");
       assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
@@ -171,8 +159,6 @@ class DiskTest {
       assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
       assertThat(TestingOutcome.of(data, "restore", backup.toString()).exitCode()).isZero();
       assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
-    } finally {
-      run("umount", "-l", disk.toString());
     }
   }
 
@@ -192,15 +178,12 @@ class DiskTest {
       "S-12, S-3: in a read-only folder doctor and restore say so and leave nothing; so does a backup into one")
   void mendInAReadOnlyFolder(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    Assumptions.assumeTrue(
-        run("mount", "-t", "tmpfs", "-o", "size=20m", "none", disk.toString()),
-        "no right to mount");
-    try {
+    try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
       Path data = filled(disk.resolve("data"));
       Path backup = folder.resolve("backup");
       assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
       Map<String, String> before = TestingFolder.bytes(disk);
-      assertThat(run("mount", "-o", "remount,ro", disk.toString())).isTrue();
+      assertThat(TestingMount.run("mount", "-o", "remount,ro", disk.toString())).isTrue();
       TestingOutcome looked = TestingOutcome.of(data, "doctor", "--dry-run");
       assertThat(looked.text()).contains("nothing is wrong");
       assertThat(looked.exitCode()).isZero();
@@ -221,8 +204,6 @@ class DiskTest {
             .doesNotContain("\tat ");
         assertThat(TestingFolder.bytes(disk)).as(command[0]).isEqualTo(before);
       }
-    } finally {
-      run("umount", "-l", disk.toString());
     }
   }
 
@@ -276,19 +257,6 @@ class DiskTest {
       assertThat(file.column("SELECT name FROM entities"))
           .containsExactlyInAnyOrderElementsOf(acknowledged);
       assertThat(file.faults()).isEmpty();
-    }
-  }
-
-  private static boolean run(String... command) throws Exception {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
-    } catch (IOException e) {
-      return false;
     }
   }
 }

@@ -10,7 +10,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
@@ -193,9 +192,9 @@ class ReadOnlyServerTest {
     fill(data);
     Path seen = Files.createDirectory(folder.resolve("seen"));
     Assumptions.assumeTrue(
-        run("mount", "--bind", data.toString(), seen.toString()), "no right to mount");
+        TestingMount.run("mount", "--bind", data.toString(), seen.toString()), "no right to mount");
     try {
-      assertThat(run("mount", "-o", "remount,ro,bind", seen.toString())).isTrue();
+      assertThat(TestingMount.run("mount", "-o", "remount,ro,bind", seen.toString())).isTrue();
       try (TestingRosemary server = reader(seen, "graph")) {
         assertThat(server.names()).containsExactly("walrus");
         for (int i = 0; i < 3; i++) {
@@ -208,7 +207,7 @@ class ReadOnlyServerTest {
         }
       }
     } finally {
-      run("umount", "-l", seen.toString());
+      TestingMount.run("umount", "-l", seen.toString());
     }
   }
 
@@ -237,21 +236,21 @@ class ReadOnlyServerTest {
    * from the folders, which does not bind root.
    */
   private static void onReadOnlyDisk(Path data, Body body) throws Exception {
-    if (run("mount", "--bind", data.toString(), data.toString())) {
+    if (TestingMount.run("mount", "--bind", data.toString(), data.toString())) {
       try {
-        assertThat(run("mount", "-o", "remount,ro,bind", data.toString())).isTrue();
+        assertThat(TestingMount.run("mount", "-o", "remount,ro,bind", data.toString())).isTrue();
         body.run();
       } finally {
-        run("umount", "-l", data.toString());
+        TestingMount.run("umount", "-l", data.toString());
       }
       return;
     }
     Assumptions.assumeFalse("root".equals(System.getProperty("user.name")), "no right to mount");
-    assertThat(run("chmod", "-R", "a-w", data.toString())).isTrue();
+    assertThat(TestingMount.run("chmod", "-R", "a-w", data.toString())).isTrue();
     try {
       body.run();
     } finally {
-      run("chmod", "-R", "u+w", data.toString());
+      TestingMount.run("chmod", "-R", "u+w", data.toString());
     }
   }
 
@@ -262,19 +261,6 @@ class ReadOnlyServerTest {
           Files.copy(path, to.resolve(from.relativize(path)));
         }
       }
-    }
-  }
-
-  private static boolean run(String... command) throws Exception {
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
-    } catch (IOException e) {
-      return false;
     }
   }
 }
