@@ -51,10 +51,16 @@ public final class RestoreDeleted {
     DeletedBy meant = meant(options);
     String thread = options.get(Option.THREAD);
     List<DeletedItem> items =
-        work(options, environment, deletions -> deletions.list(thread, meant));
-    if (items.isEmpty() && !meant.isAll()) {
-      sayOthers(options, environment, thread);
-    }
+        work(
+            options,
+            environment,
+            deletions -> {
+              List<DeletedItem> found = deletions.list(thread, meant);
+              if (found.isEmpty()) {
+                sayOthers(deletions, thread);
+              }
+              return found;
+            });
     return print(options, out, "deleted", items, List.of());
   }
 
@@ -78,10 +84,16 @@ public final class RestoreDeleted {
     String what = dry ? "would_restore" : "restored";
     if (words.isEmpty()) {
       Deletions.Restored restored =
-          work(options, environment, deletions -> deletions.restoreAll(thread, meant, dry));
-      if (restored.items().isEmpty() && restored.left().isEmpty()) {
-        sayOthers(options, environment, thread);
-      }
+          work(
+              options,
+              environment,
+              deletions -> {
+                Deletions.Restored done = deletions.restoreAll(thread, meant, dry);
+                if (done.items().isEmpty() && done.left().isEmpty()) {
+                  sayOthers(deletions, thread);
+                }
+                return done;
+              });
       return print(options, out, what, restored.items(), restored.left());
     }
     List<DeletedItem> items =
@@ -90,11 +102,8 @@ public final class RestoreDeleted {
   }
 
   /** Tells who deleted what is there, when it is nothing that was asked for. */
-  private static void sayOthers(
-      Options options, Map<String, String> environment, @Nullable String thread)
-      throws UsageException {
-    List<DeletedItem> all =
-        work(options, environment, deletions -> deletions.list(thread, DeletedBy.ANYBODY));
+  private static void sayOthers(Deletions deletions, @Nullable String thread) {
+    List<DeletedItem> all = deletions.list(thread, DeletedBy.ANYBODY);
     if (!all.isEmpty()) {
       TreeSet<String> names = new TreeSet<>();
       all.forEach(item -> names.add(who(item)));

@@ -29,12 +29,8 @@ public final class Deletions {
    * What is deleted, in order of time; what went with its entity is not told by itself.
    *
    * @param thread the id of a thread, or null for the graph
+   * @param meant which of it is meant
    */
-  public List<DeletedItem> list(@Nullable String thread) {
-    return list(thread, DeletedBy.ANYBODY);
-  }
-
-  /** Those of them that are meant. */
   public List<DeletedItem> list(@Nullable String thread, DeletedBy meant) {
     List<DeletedItem> items =
         new ArrayList<>(
@@ -86,14 +82,10 @@ public final class Deletions {
    * Brings back all of these, or none.
    *
    * @param wanted ids, or names of entities, of which the one that was deleted last is meant
+   * @param rehearse whether it only tells what it would do
    * @throws FailureException with {@code NotFound}, or {@code Conflict} where its like is there or
    *     what it belongs to is not
    */
-  public List<DeletedItem> restore(@Nullable String thread, List<String> wanted) {
-    return restore(thread, wanted, false);
-  }
-
-  /** The same, or, rehearsing, only what would be brought back. */
   public List<DeletedItem> restore(@Nullable String thread, List<String> wanted, boolean rehearse) {
     String now = Timestamps.millis(clock.instant());
     Work<List<DeletedItem>> work =

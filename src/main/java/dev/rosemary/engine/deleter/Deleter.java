@@ -29,8 +29,10 @@ public record Deleter(@Nullable String client, @Nullable String principal) {
     return text;
   }
 
-  /** Notes who deleted at that time. */
-  public void note(Transaction transaction, String time) {
-    DeletionTable.insert(transaction, time, client, principal);
+  /** Notes who deleted at that time, if so many is any. */
+  public void note(Transaction transaction, int deleted, String time) {
+    if (deleted > 0) {
+      DeletionTable.insert(transaction, time, client, principal);
+    }
   }
 }

@@ -198,12 +198,6 @@ public final class Graph {
     return new GraphImport(database, clock, join, createMissing, warnings, rehearse);
   }
 
-  private void note(Transaction transaction, int deleted, String time) {
-    if (deleted > 0) {
-      deleter.note(transaction, time);
-    }
-  }
-
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(List<String> names) {
     return database.write(transaction -> {
@@ -221,7 +215,7 @@ public final class Graph {
           deleted++;
         }
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
@@ -257,7 +251,7 @@ public final class Graph {
           EntityTable.touch(transaction, entity, now);
         }
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
@@ -285,7 +279,7 @@ public final class Graph {
           deleted += RelationTable.delete(transaction, id, now);
         }
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }

@@ -223,12 +223,6 @@ public final class Threads {
     });
   }
 
-  private void note(Transaction transaction, int deleted, String time) {
-    if (deleted > 0) {
-      deleter.note(transaction, time);
-    }
-  }
-
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
     return database.write(transaction -> {
@@ -254,7 +248,7 @@ public final class Threads {
           ThreadEntityTable.touch(transaction, other.number(), now);
         }
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
@@ -290,7 +284,7 @@ public final class Threads {
       for (long number : changed) {
         ThreadEntityTable.touch(transaction, number, now);
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }
@@ -337,7 +331,7 @@ public final class Threads {
       for (long number : changed) {
         ThreadEntityTable.touch(transaction, number, now);
       }
-      note(transaction, deleted, now);
+      deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
     });
   }

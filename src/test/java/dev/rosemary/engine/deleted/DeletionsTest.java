@@ -98,9 +98,9 @@ class DeletionsTest {
       List<String> back = new ArrayList<>(names.subList(0, 6));
       Collections.shuffle(back, random);
       for (String name : back) {
-        engine.deletions(project, deletions -> deletions.restore(null, List.of(name)));
+        engine.deletions(project, deletions -> deletions.restore(null, List.of(name), false));
       }
-      engine.deletions(project, deletions -> deletions.restore(null, alone));
+      engine.deletions(project, deletions -> deletions.restore(null, alone, false));
 
       assertThat(everything(engine, project)).as("seed %d", seed).isEqualTo(before);
       assertThat(ids(engine, project)).isEmpty();
@@ -118,12 +118,14 @@ class DeletionsTest {
       engine.write(project, graph -> graph.createEntities(one));
       List<String> before = everything(engine, project);
 
-      assertThatThrownBy(
-              () -> engine.deletions(project, deletions -> deletions.restore(null, List.of("one"))))
+      assertThatThrownBy(() ->
+              engine.deletions(
+                  project, deletions -> deletions.restore(null, List.of("one"), false)))
           .isInstanceOf(FailureException.class)
           .hasMessageContaining("is there already");
       assertThatThrownBy(() ->
-              engine.deletions(project, deletions -> deletions.restore(null, List.of("none"))))
+              engine.deletions(
+                  project, deletions -> deletions.restore(null, List.of("none"), false)))
           .isInstanceOf(FailureException.class);
       assertThat(everything(engine, project)).isEqualTo(before);
     }
@@ -141,11 +143,13 @@ class DeletionsTest {
       assertThat(thread(engine)).isNotEqualTo(before);
 
       List<DeletedItem> restored =
-          engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha")));
+          engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha"), false));
 
       assertThat(restored).hasSize(1);
       assertThat(thread(engine)).isEqualTo(before);
-      assertThat(engine.<List<DeletedItem>>deletions(null, deletions -> deletions.list("t")))
+      assertThat(
+              engine.<List<DeletedItem>>deletions(
+                  null, deletions -> deletions.list("t", DeletedBy.ANYBODY)))
           .isEmpty();
     }
   }
@@ -317,25 +321,28 @@ class DeletionsTest {
           threads.deleteObservations(
               "t", List.of(new Saved.OwnedContent("alpha", "It runs on Mondays."))));
       assertThat(thread(engine)).isNotEqualTo(before);
-      List<DeletedItem> gone = engine.deletions(null, deletions -> deletions.list("t"));
+      List<DeletedItem> gone =
+          engine.deletions(null, deletions -> deletions.list("t", DeletedBy.ANYBODY));
       assertThat(gone).hasSize(1);
       String id = gone.getFirst().id();
-      assertThatThrownBy(
-              () -> engine.deletions(null, deletions -> deletions.restore(null, List.of(id))))
+      assertThatThrownBy(() ->
+              engine.deletions(null, deletions -> deletions.restore(null, List.of(id), false)))
           .isInstanceOf(FailureException.class);
-      assertThatThrownBy(
-              () -> engine.deletions(null, deletions -> deletions.restore("other", List.of(id))))
+      assertThatThrownBy(() ->
+              engine.deletions(null, deletions -> deletions.restore("other", List.of(id), false)))
           .isInstanceOf(FailureException.class)
           .hasMessageContaining("other");
       engine.writeThreads(threads -> threads.deleteEntities("t", List.of("alpha")));
       assertThatThrownBy(
-              () -> engine.deletions(null, deletions -> deletions.restore("t", List.of(id))))
+              () -> engine.deletions(null, deletions -> deletions.restore("t", List.of(id), false)))
           .hasMessageContaining("restore it first");
 
-      engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha", id)));
+      engine.deletions(null, deletions -> deletions.restore("t", List.of("alpha", id), false));
 
       assertThat(thread(engine)).isEqualTo(before);
-      assertThat(engine.<List<DeletedItem>>deletions(null, deletions -> deletions.list("t")))
+      assertThat(
+              engine.<List<DeletedItem>>deletions(
+                  null, deletions -> deletions.list("t", DeletedBy.ANYBODY)))
           .isEmpty();
     }
   }
@@ -345,7 +352,7 @@ class DeletionsTest {
   }
 
   private static void restore(Engine engine, Project project, String... wanted) {
-    engine.deletions(project, deletions -> deletions.restore(null, List.of(wanted)));
+    engine.deletions(project, deletions -> deletions.restore(null, List.of(wanted), false));
   }
 
   private static void refused(Engine engine, Project project, String why, String... wanted) {
@@ -387,7 +394,7 @@ class DeletionsTest {
   private static List<String> ids(Engine engine, Project project) {
     List<String> ids = new ArrayList<>();
     engine
-        .<List<DeletedItem>>deletions(project, deletions -> deletions.list(null))
+        .<List<DeletedItem>>deletions(project, deletions -> deletions.list(null, DeletedBy.ANYBODY))
         .forEach(item -> ids.add(item.id()));
     return ids;
   }

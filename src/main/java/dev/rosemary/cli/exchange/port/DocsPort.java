@@ -59,9 +59,6 @@ public final class DocsPort extends NotePort<Document> {
     String word = fields.string("type");
     DocumentType type = word == null ? null : DocumentType.named(word);
     lose(note, FIELDS);
-    if (note.fields().has("entity") && !note.fields().has("entity_body")) {
-      manner.losses().add("field_entity", 1);
-    }
     if (word != null && type == null) {
       manner.losses().add("field_type", 1);
     }

@@ -66,10 +66,14 @@ abstract class NotePort<M> implements Port {
     }
   }
 
-  /** Counts the fields of a memory that are none of these. */
+  /**
+   * Counts the fields of a memory that are none of these. The entity that it is about is kept only
+   * where its text is all of that entity.
+   */
   final void lose(Note note, List<String> known) {
+    boolean whole = note.fields().has("entity_body");
     for (String field : note.fields().members().keySet()) {
-      if (!known.contains(field)) {
+      if (!known.contains(field) || (field.equals("entity") && !whole)) {
         manner.losses().add("field_" + field, 1);
       }
     }

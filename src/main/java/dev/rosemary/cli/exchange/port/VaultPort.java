@@ -63,9 +63,6 @@ public final class VaultPort extends NotePort<Memory> {
       }
     }
     lose(note, FIELDS);
-    if (note.fields().has("entity") && !note.fields().has("entity_body")) {
-      manner.losses().add("field_entity", 1);
-    }
     String created = Times.millis(note, "created_at", manner.remarks());
     String updated = Times.millis(note, "updated_at", manner.remarks());
     String first = created == null ? Timestamps.millis(clock.instant()) : created;

@@ -8,6 +8,16 @@ import java.util.List;
 
 /** The rows of {@code code_chunks} and {@code code_fts}. */
 final class ChunkTable {
+  /** Chunks that the full text finds. */
+  private static final String NAMED =
+      """
+      SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+          c.content
+      FROM code_fts
+      JOIN code_chunks c ON c.id = code_fts.rowid
+      JOIN code_files f ON f.id = c.file_id
+      """;
+
   private ChunkTable() {}
 
   static long next(Transaction transaction) {
@@ -100,15 +110,11 @@ final class ChunkTable {
    */
   static List<StoredChunk> named(Transaction transaction, String words, String name, int most) {
     return transaction.list(
-        """
-        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content
-        FROM code_fts
-        JOIN code_chunks c ON c.id = code_fts.rowid
-        JOIN code_files f ON f.id = c.file_id
-        WHERE code_fts MATCH ? AND c.name = ? COLLATE NOCASE
-        LIMIT ?
-        """,
+        NAMED
+            + """
+            WHERE code_fts MATCH ? AND c.name = ? COLLATE NOCASE
+            LIMIT ?
+            """,
         ChunkTable::chunk,
         "name : ^ \"" + words + '"',
         name,
@@ -122,16 +128,12 @@ final class ChunkTable {
    */
   static List<StoredChunk> endingWith(Transaction transaction, String word, String name, int most) {
     return transaction.list(
-        """
-        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content
-        FROM code_fts
-        JOIN code_chunks c ON c.id = code_fts.rowid
-        JOIN code_files f ON f.id = c.file_id
-        WHERE code_fts MATCH ?1 AND substr(c.name, -length(?2)) = ?2 COLLATE NOCASE
-            AND substr(c.name, -length(?2) - 1, 1) IN ('.', ':', '#')
-        LIMIT ?3
-        """,
+        NAMED
+            + """
+            WHERE code_fts MATCH ?1 AND substr(c.name, -length(?2)) = ?2 COLLATE NOCASE
+                AND substr(c.name, -length(?2) - 1, 1) IN ('.', ':', '#')
+            LIMIT ?3
+            """,
         ChunkTable::chunk,
         "name : \"" + word + '"',
         name,

@@ -1,7 +1,6 @@
 package dev.rosemary.engine.code.parser;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +20,6 @@ final class JavaSignatures {
 
   private static final byte[][] SUPERTYPES = words("extends implements");
   private static final byte[][] DEFAULT = words("default");
-
-  private static final int UNMATCHED = -1;
 
   private enum Annotation {
     NONE,
@@ -92,7 +89,7 @@ final class JavaSignatures {
       annotation = Annotation.NAMED;
     } else {
       annotation = Annotation.NONE;
-      if (isOneOf(SUPERTYPES, at, end)) {
+      if (lexemes.isOneOf(SUPERTYPES, at, end)) {
         return leftOut(at, declared(at, false));
       }
       int next = end;
@@ -100,7 +97,7 @@ final class JavaSignatures {
         next++;
       }
       boolean followed = next < text.length && (Lexemes.isWord(text[next]) || text[next] == '@');
-      if (followed && isOneOf(MODIFIERS, at, end)) {
+      if (followed && lexemes.isOneOf(MODIFIERS, at, end)) {
         return next;
       }
     }
@@ -112,13 +109,13 @@ final class JavaSignatures {
   private int sign(int at, byte b) {
     switch (b) {
       case '(' -> {
-        int end = closing(at, '(', ')');
+        int end = lexemes.closing(at, '(', ')');
         if (annotation == Annotation.NAMED) {
           annotation = Annotation.NONE;
           return leftOut(at, end);
         }
-        if (end == UNMATCHED) {
-          return UNMATCHED;
+        if (end == Lexemes.UNMATCHED) {
+          return Lexemes.UNMATCHED;
         }
         callable = true;
         kept.add('(');
@@ -127,9 +124,9 @@ final class JavaSignatures {
         return leftOut(end, declared(end, false));
       }
       case '<' -> {
-        int end = closing(at, '<', '>');
+        int end = lexemes.closing(at, '<', '>');
         // The line of a declaration is that of its first word.
-        return begun || isFollowed(at, end) ? leftOut(at, end) : UNMATCHED;
+        return begun || isFollowed(at, end) ? leftOut(at, end) : Lexemes.UNMATCHED;
       }
       case '=' -> {
         return leftOut(at, declared(at, true));
@@ -171,32 +168,6 @@ final class JavaSignatures {
     return next >= end && next < text.length && Lexemes.isWord(text[next]);
   }
 
-  /** Behind the sign that closes the one here. */
-  private int closing(int from, char opening, char closing) {
-    int open = 0;
-    int at = from;
-    while (at < text.length) {
-      int after = lexemes.end(at);
-      if (after > at) {
-        at = after;
-        continue;
-      }
-      byte b = text[at];
-      if (b == opening) {
-        open++;
-      } else if (b == closing) {
-        open--;
-        if (open == 0) {
-          return at + 1;
-        }
-      } else if (opening == '<' && (b == ';' || b == '{')) {
-        return UNMATCHED;
-      }
-      at++;
-    }
-    return UNMATCHED;
-  }
-
   /**
    * Where a declaration ends: at a semicolon outside of all brackets, or at a brace where it has no
    * value.
@@ -213,28 +184,19 @@ final class JavaSignatures {
       byte b = text[at];
       if (Lexemes.isWord(b)) {
         int end = lexemes.wordEnd(at);
-        value |= isOneOf(DEFAULT, at, end);
+        value |= lexemes.isOneOf(DEFAULT, at, end);
         at = end;
       } else if (b == '(') {
-        at = closing(at, '(', ')');
+        at = lexemes.closing(at, '(', ')');
       } else if (b == '{' && value) {
-        at = closing(at, '{', '}');
+        at = lexemes.closing(at, '{', '}');
       } else if (b == ';' || b == '{' || b == '}') {
-        return b == '}' && value ? UNMATCHED : at;
+        return b == '}' && value ? Lexemes.UNMATCHED : at;
       } else {
         at++;
       }
     }
-    return UNMATCHED;
-  }
-
-  private boolean isOneOf(byte[][] words, int from, int to) {
-    for (byte[] word : words) {
-      if (word.length == to - from && Arrays.equals(word, 0, word.length, text, from, to)) {
-        return true;
-      }
-    }
-    return false;
+    return Lexemes.UNMATCHED;
   }
 
   /** Leaves out what stands here, but for its line breaks, and tells what is next. */

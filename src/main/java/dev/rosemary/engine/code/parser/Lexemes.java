@@ -1,9 +1,13 @@
 package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.parser.BraceRules.Literals;
+import java.util.Arrays;
 
 /** Where comments and literals of a text end, in which braces mean nothing. */
 final class Lexemes {
+  /** Where a bracket ends that is never closed. */
+  static final int UNMATCHED = -1;
+
   private final byte[] text;
   private final Literals literals;
 
@@ -48,6 +52,45 @@ final class Lexemes {
       end++;
     }
     return end;
+  }
+
+  /** Whether a word is one of these. */
+  boolean isOneOf(byte[][] words, int from, int to) {
+    for (byte[] word : words) {
+      if (Arrays.equals(word, 0, word.length, text, from, to)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Behind the sign that closes the one here, or {@link #UNMATCHED}; what ends a statement or
+   * begins a body also ends type arguments that are none.
+   */
+  int closing(int from, char opening, char closing) {
+    int open = 0;
+    int at = from;
+    while (at < text.length) {
+      int after = end(at);
+      if (after > at) {
+        at = after;
+        continue;
+      }
+      byte b = text[at];
+      if (b == opening) {
+        open++;
+      } else if (b == closing) {
+        open--;
+        if (open == 0) {
+          return at + 1;
+        }
+      } else if (opening == '<' && (b == ';' || b == '{')) {
+        return UNMATCHED;
+      }
+      at++;
+    }
+    return UNMATCHED;
   }
 
   private boolean is(int at, String what) {

@@ -1,6 +1,5 @@
 package dev.rosemary.engine.code.parser;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * the same.
  */
 final class Skeleton {
-  private static final int UNMATCHED = -1;
-
   private final byte[] text;
   private final BraceRules rules;
   private final Lexemes lexemes;
@@ -50,8 +47,8 @@ final class Skeleton {
       byte b = text[at];
       if (b == '{') {
         if (isCut()) {
-          int end = matching(at);
-          if (end == UNMATCHED) {
+          int end = lexemes.closing(at, '{', '}');
+          if (end == Lexemes.UNMATCHED) {
             return null;
           }
           kept.add('{');
@@ -110,43 +107,11 @@ final class Skeleton {
     if (depth > 0 || (body && !rules.bodyAfterParenthesis())) {
       return;
     }
-    if (!opens && isOneOf(rules.bodyWords(), from, to)) {
+    if (!opens && lexemes.isOneOf(rules.bodyWords(), from, to)) {
       body = true;
-    } else if (isOneOf(rules.openWords(), from, to)) {
+    } else if (lexemes.isOneOf(rules.openWords(), from, to)) {
       opens = true;
     }
-  }
-
-  private boolean isOneOf(byte[][] words, int from, int to) {
-    for (byte[] word : words) {
-      if (Arrays.equals(word, 0, word.length, text, from, to)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Behind the brace that closes the one here. */
-  private int matching(int brace) {
-    int open = 0;
-    int at = brace;
-    while (at < text.length) {
-      int after = lexemes.end(at);
-      if (after > at) {
-        at = after;
-        continue;
-      }
-      if (text[at] == '{') {
-        open++;
-      } else if (text[at] == '}') {
-        open--;
-        if (open == 0) {
-          return at + 1;
-        }
-      }
-      at++;
-    }
-    return UNMATCHED;
   }
 
   /** A comment keeps its signs and lines, everything else what it is. */
