@@ -45,34 +45,22 @@ import java.util.zip.ZipFile;
  * of those with at least 8,000, and 250 questions (with vectors only with -Dwhole, which takes ten minutes an archive).
  */
 class CodeBench {
-  private static final int FILES = 10_000;
-  private static final int MEAN_BYTES = 7_200;
-  private static final int CHANGED = 500;
   private static final int TOP = 10;
-
-  private static final String FIRST = "close all open windows";
-
-  /** Queries before those that are timed, of other words. */
-  private static final List<String> OTHERS =
-      List.of("draw rectangle with border", "parse xml attribute", "certificate chain validation", "table column width", "compile regular expression", "BigDecimal", "read bytes from buffer", "event listener list", "load class by name", "zip entry", "font metrics", "keyboard focus", "unicode case folding", "method handle invoke", "audio line", "print job", "undo edit", "tree node expanded", "image scaling", "remote object export");
-
-  private static final List<String> QUERIES =
-      List.of("hash map resize", "parse date time", "ReentrantLock", "open file channel for reading", "get value of system property", "thread pool shutdown", "compute sha digest of bytes", "socket connect timeout", "list iterator remove", "format a string");
 
   /** Functions of an archive that is asked about as a whole. */
   private static final int LARGE = 8_000;
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory("code-bench");
+    Path model = arguments[1].isEmpty() ? null : Path.of(arguments[1]);
     try {
       if (!arguments[0].isEmpty()) {
-        speed(folder, Path.of(arguments[0]));
+        CodeSpeedBench.run(folder, Path.of(arguments[0]), model);
       }
       List<Path> jars = new ArrayList<>();
       for (String jar : Arrays.asList(arguments).subList(2, arguments.length)) {
         jars.add(Path.of(jar));
       }
-      Path model = arguments[1].isEmpty() ? null : Path.of(arguments[1]);
       System.out.printf("%-46s %-8s %7s %7s %6s %6s%n", "documentation -> method", "by", "queries", "chunks", "MRR@10", "R@10");
       List<Corpus> small = new ArrayList<>();
       for (Path jar : jars) {
@@ -93,122 +81,6 @@ class CodeBench {
     } finally {
       delete(folder);
     }
-  }
-
-  private static void speed(Path folder, Path zip) throws Exception {
-    Path tree = folder.resolve("tree");
-    long bytes = 0;
-    int count = 0;
-    Path one = tree;
-    List<Path> some = new ArrayList<>();
-    try (ZipFile in = new ZipFile(zip.toFile())) {
-      for (ZipEntry entry : Collections.list(in.entries())) {
-        // The sizes of files of other repositories: 7.2 kB on average.
-        boolean large = bytes + entry.getSize() > (count + 1L) * MEAN_BYTES;
-        if (!entry.getName().endsWith(".java") || count == FILES || large) {
-          continue;
-        }
-        Path file = tree.resolve(entry.getName());
-        Files.createDirectories(file.getParent());
-        try (InputStream text = in.getInputStream(entry)) {
-          bytes += Files.copy(text, file);
-        }
-        one = count == FILES / 2 ? file : one;
-        if (count % (FILES / CHANGED) == 0) {
-          some.add(file);
-        }
-        count++;
-      }
-    }
-    Path data = folder.resolve("data");
-    try (CodeIndex code = new CodeIndex(data, Embedder.disabled(), Clock.systemUTC(), Log.NONE)) {
-      System.out.printf("%,d files, %.1f MB%n", count, bytes / 1e6);
-      // Files of the last two seconds are read again: no run would be the unchanged one.
-      TimeUnit.SECONDS.sleep(3);
-      try (Memory memory = new Memory()) {
-        time("text can be searched", code, tree);
-        System.out.printf("%-24s %6d MB, this process and its parsers%n", "memory meanwhile", memory.most());
-      }
-      time("nothing changed", code, tree);
-      Files.writeString(one, Files.readString(one) + "\n// changed\n");
-      time("one file changed", code, tree);
-      for (Path file : some) {
-        Files.writeString(file, Files.readString(file) + "\n// changed\n");
-      }
-      time(some.size() + " files changed", code, tree);
-      code.watch("tree");
-      // Its first run, and the pause that it waits for.
-      TimeUnit.SECONDS.sleep(5);
-      Files.writeString(one, Files.readString(one) + "\nclass Quetzalcoatlus {}\n");
-      long saved = System.nanoTime();
-      while (code.search("Quetzalcoatlus", "tree", 1).isEmpty()) {
-        TimeUnit.MILLISECONDS.sleep(5);
-      }
-      System.out.printf("%-24s %6.2f s%n", "a save is found", (System.nanoTime() - saved) / 1e9);
-      code.unwatch("tree");
-      System.out.printf("%,d chunks, file %.1f MB%n", code.status("tree").state().totalChunks(), Files.size(data.resolve("code/tree.db")) / 1e6);
-      // A search right after a start pays for code that is not compiled and pages that were not read: told apart from what searches take.
-      long begun = System.nanoTime();
-      code.search(FIRST, "tree", 10);
-      System.out.printf("first search by words: %.1f ms%n", (System.nanoTime() - begun) / 1e6);
-      for (String query : OTHERS) {
-        code.search(query, "tree", 10);
-      }
-      List<Long> times = new ArrayList<>();
-      for (int round = 0; round < 3; round++) {
-        for (String query : QUERIES) {
-          begun = System.nanoTime();
-          code.search(query, "tree", 10);
-          times.add(System.nanoTime() - begun);
-        }
-      }
-      times.sort(null);
-      System.out.printf("search by words: median %.1f ms, p95 %.1f ms%n", times.get(times.size() / 2) / 1e6, times.get(times.size() * 95 / 100) / 1e6);
-    }
-  }
-
-  /** The most memory that this process and those that it started had in use together, where there is /proc. */
-  private static final class Memory implements AutoCloseable {
-    private final Thread thread = Thread.ofPlatform().daemon().start(this::look);
-    private volatile long most;
-
-    private void look() {
-      try {
-        while (true) {
-          long sum = of(ProcessHandle.current());
-          for (ProcessHandle child : ProcessHandle.current().children().toList()) {
-            sum += of(child);
-          }
-          most = Math.max(most, sum);
-          TimeUnit.MILLISECONDS.sleep(100);
-        }
-      } catch (InterruptedException e) {
-        // closed
-      }
-    }
-
-    private static long of(ProcessHandle process) {
-      try (var lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
-        return lines.filter(line -> line.startsWith("VmRSS:")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).sum();
-      } catch (IOException | RuntimeException e) {
-        return 0;
-      }
-    }
-
-    long most() {
-      return most >> 10;
-    }
-
-    @Override
-    public void close() {
-      thread.interrupt();
-    }
-  }
-
-  private static void time(String what, CodeIndex code, Path tree) {
-    long begun = System.nanoTime();
-    int changed = code.index(tree.toString(), List.of(), IndexProgress.NONE).filesChanged();
-    System.out.printf("%-24s %6.2f s (%,d files)%n", what, (System.nanoTime() - begun) / 1e9, changed);
   }
 
   private record Question(String text, String path, String name) {}
