@@ -49,6 +49,9 @@ public final class VectorIndex {
   private final ByteRows rows;
   private @Nullable SignCodes codes;
 
+  /** Whether vectors come in a long row, after which codes are made. */
+  private boolean filling;
+
   /** Changes until codes are made anew, with the centre of what is there then. */
   private int codesLast;
 
@@ -96,6 +99,23 @@ public final class VectorIndex {
     changed();
   }
 
+  /** Does work that puts many vectors: what depends on all of them is made once, at its end. */
+  public void fill(Runnable work) {
+    filling = true;
+    try {
+      work.run();
+    } finally {
+      filling = false;
+      if (isEncodingDue()) {
+        encode();
+      }
+    }
+  }
+
+  private boolean isEncodingDue() {
+    return !filling && (codes == null ? count > withoutCodes : codesLast <= 0);
+  }
+
   private int placeFor(int slot) {
     if (slot >= places.length) {
       places = Arrays.copyOf(places, Math.max(slot + 1, places.length + places.length / 2));
@@ -138,7 +158,7 @@ public final class VectorIndex {
   /** Keeps codes as long as they pay, with a centre that is not too old. */
   private void changed() {
     codesLast--;
-    if (codes == null ? count > withoutCodes : codesLast <= 0) {
+    if (isEncodingDue()) {
       encode();
     } else if (codes != null && count < withoutCodes / 2) {
       codes = null;

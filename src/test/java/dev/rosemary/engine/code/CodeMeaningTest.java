@@ -159,6 +159,27 @@ class CodeMeaningTest {
   }
 
   @Test
+  @DisplayName("R-23: what changes after all chunks had a vector gets one, whoever indexed it")
+  void changedLater() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder);
+        CodeIndex other = opened(Embedder.disabled())) {
+      String id = index(code, "shop");
+      embedded(code, id);
+      TestingTree tree = new TestingTree(folder.resolve("shop"));
+      tree.write("b.py", "def shut_down(server):\n    server.stop()\n    return server\n");
+      code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(5);
+      tree.write("c.py", "def sort_rows(rows):\n    rows.sort()\n    return rows\n");
+      other.index(tree.root().toString(), List.of(), IndexProgress.NONE);
+      assertThat(code.status(id).state().pendingChunks()).isEqualTo(1);
+      // A search by words as well: what it finds gets no vector at once.
+      code.search("nothing_of_this", id, 5, Means.WORDS);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(6);
+    }
+  }
+
+  @Test
   @DisplayName("R-23: the model is loaded by the first run or search, not before")
   void loadsWhenNeeded() throws Exception {
     try (Embedder embedder = notLoaded();

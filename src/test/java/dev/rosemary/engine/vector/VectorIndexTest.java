@@ -114,6 +114,33 @@ class VectorIndexTest {
     }
   }
 
+  @Test
+  void findsTheSameWhetherItsVectorsCameOneByOneOrInARow() {
+    Random random = new Random(SEED);
+    TestingVectors vectors = new TestingVectors(random, 48, 20);
+    VectorIndex index = new VectorIndex(48, 400);
+    Naive naive = new Naive();
+    int slot = 0;
+    // Without codes, across the border to codes, and with codes.
+    for (int end : new int[] {300, 1_000, 2_500}) {
+      int first = slot;
+      index.fill(() -> {
+        for (int i = first; i < end; i++) {
+          Embedding vector = vectors.next();
+          index.put(i, i, vector);
+          naive.held.put(i, new Naive.Held(i, vector));
+        }
+      });
+      slot = end;
+      for (int i = 0; i < 20; i++) {
+        Embedding query = vectors.next();
+        assertThat(index.nearest(query, _ -> true, 10, (at, _) -> naive.vector(at)))
+            .as("seed %s, %s vectors", SEED, end)
+            .isEqualTo(naive.nearest(query, _ -> true, 10));
+      }
+    }
+  }
+
   private static List<Integer> exact(
       List<float[]> all, Embedding query, LongPredicate allowed, int most) {
     float[] unit = query.unit();

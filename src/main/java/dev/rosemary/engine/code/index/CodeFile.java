@@ -242,9 +242,20 @@ public final class CodeFile implements AutoCloseable {
     return database.read(ProjectTable::model);
   }
 
-  /** Texts without a vector. */
-  public List<Unembedded> missing(int most) {
-    return database.read(transaction -> VectorTable.missing(transaction, most));
+  /**
+   * Texts without a vector, by their hash: beginning behind this one, so that who goes through all
+   * of them passes each once.
+   */
+  public List<Unembedded> missing(byte[] after, int most) {
+    return database.read(transaction -> VectorTable.missing(transaction, after, most));
+  }
+
+  /**
+   * What the texts and their model are called together: another name when either may be another;
+   * null while a run is under way, or was when its process ended.
+   */
+  public @Nullable String edition() {
+    return database.read(ProjectTable::edition);
   }
 
   /** The text of a chunk, when it needs a vector and has none. */
@@ -286,11 +297,14 @@ public final class CodeFile implements AutoCloseable {
    */
   public long vectorsSince(long number, VectorVisitor visitor) {
     return database.read(transaction -> {
-      for (VectorTable.Numbered vector : VectorTable.since(transaction, number)) {
-        visitor.vector(vector.id(), vector.vector());
-      }
+      VectorTable.since(transaction, number, visitor);
       return VectorTable.count(transaction);
     });
+  }
+
+  /** Dimensions of the vectors; 0 when there are none. */
+  public int dimensions() {
+    return database.read(VectorTable::dimensions);
   }
 
   /** The numbers of all vectors, ascending. A number is never given to another vector. */

@@ -68,6 +68,15 @@ final class ProjectTable {
         "SELECT model FROM code_project WHERE model IS NOT NULL", row -> row.text(1));
   }
 
+  static @Nullable String edition(Transaction transaction) {
+    return transaction.first(
+        """
+        SELECT started_at || ' ' || model FROM code_project
+        WHERE state <> 'indexing' AND model IS NOT NULL
+        """,
+        row -> row.text(1));
+  }
+
   static void model(Transaction transaction, String fingerprint) {
     transaction.update("UPDATE code_project SET model = ?", fingerprint);
   }

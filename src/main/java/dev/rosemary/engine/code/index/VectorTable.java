@@ -2,7 +2,6 @@ package dev.rosemary.engine.code.index;
 
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +17,17 @@ final class VectorTable {
             """);
   }
 
-  /** Texts without a vector, those of named chunks first. */
-  static List<Unembedded> missing(Transaction transaction, int most) {
+  /** Texts without a vector whose hash is larger than this one, by their hash. */
+  static List<Unembedded> missing(Transaction transaction, byte[] after, int most) {
     return transaction.list(
         """
         SELECT c.meaning, c.name, c.parent, c.content FROM code_chunks c
-        WHERE c.meaning IS NOT NULL
+        WHERE c.meaning > ?
             AND NOT EXISTS (SELECT 1 FROM code_vectors v WHERE v.meaning = c.meaning)
-        GROUP BY c.meaning LIMIT ?
+        GROUP BY c.meaning ORDER BY c.meaning LIMIT ?
         """,
         VectorTable::unembedded,
+        after,
         most);
   }
 
@@ -57,18 +57,20 @@ final class VectorTable {
         "SELECT vector FROM code_vectors WHERE meaning = ?", row -> bytes(row, 1), meaning);
   }
 
-  /** A vector and its number. */
-  @SuppressWarnings("ArrayRecordComponent") // handed over, not kept
-  record Numbered(long id, byte[] vector) {}
-
-  /** The vectors with larger numbers. */
-  static List<Numbered> since(Transaction transaction, long id) {
-    List<Numbered> vectors = new ArrayList<>();
+  /** Looks at the vectors with larger numbers, by number. */
+  static void since(Transaction transaction, long id, CodeFile.VectorVisitor visitor) {
     transaction.each(
         "SELECT id, vector FROM code_vectors WHERE id > ? ORDER BY id",
-        row -> vectors.add(new Numbered(row.number(1), bytes(row, 2))),
+        row -> {
+          visitor.vector(row.number(1), bytes(row, 2));
+          return true;
+        },
         id);
-    return vectors;
+  }
+
+  /** Dimensions of the first vector; 0 when there is none. */
+  static int dimensions(Transaction transaction) {
+    return (int) transaction.number("SELECT length(vector) FROM code_vectors LIMIT 1");
   }
 
   /** The numbers of all vectors, ascending. */

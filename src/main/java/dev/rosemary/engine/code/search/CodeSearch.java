@@ -154,7 +154,7 @@ public final class CodeSearch {
   /** The chunks nearest in meaning with their cosines; none where there is no model. */
   private List<Ranked<Found>> near(
       List<SearchedIndex> indexes, String text, List<Ranked<Found>> embedded) {
-    if (text.isBlank() || !(loaded() instanceof EmbedderState.Ready ready)) {
+    if (text.isBlank() || !(loaded(indexes) instanceof EmbedderState.Ready ready)) {
       return List.of();
     }
     String model = ready.model().fingerprint();
@@ -176,9 +176,12 @@ public final class CodeSearch {
     return near.subList(0, Math.min(PLACES, near.size()));
   }
 
-  private EmbedderState loaded() {
+  private EmbedderState loaded(List<SearchedIndex> indexes) {
     if (embedder.state() instanceof EmbedderState.Loading) {
       embedder.start();
+      for (SearchedIndex index : indexes) {
+        index.vectors().prepare(index.file());
+      }
       try {
         return embedder.await(LOADING_MILLIS, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
@@ -189,10 +192,14 @@ public final class CodeSearch {
   }
 
   private void embedAtOnce(String model, List<Ranked<Found>> words) {
-    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    long patience = TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    long begun = System.nanoTime();
+    int made = 0;
     for (Ranked<Found> hit : words.subList(0, Math.min(EMBEDDED_AT_ONCE, words.size()))) {
       Found found = hit.item();
-      if (System.nanoTime() > until) {
+      long passed = System.nanoTime() - begun;
+      // One more takes as long as those before it.
+      if (made > 0 && passed + passed / made > patience) {
         return;
       }
       @Nullable Unembedded missing = found.index().file().missingOf(found.chunk().id());
@@ -202,6 +209,7 @@ public final class CodeSearch {
         }
         byte[] vector = CodeVectors.bytes(embedder.passage(missing.text()).windows().getFirst());
         found.index().file().embed(model, List.of(missing), List.of(vector));
+        made++;
       }
     }
   }

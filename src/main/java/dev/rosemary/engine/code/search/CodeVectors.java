@@ -56,6 +56,27 @@ final class CodeVectors {
   /** A chunk and the cosine of its vector to a query. */
   record Near(StoredChunk chunk, double cosine) {}
 
+  /** Reads the vectors before there is a query, in the time that the model takes to load. */
+  synchronized void prepare(CodeFile index) {
+    String fingerprint = index.model();
+    int dimensions = index.dimensions();
+    if (fingerprint != null && dimensions > 0 && isOf(index, fingerprint)) {
+      follow(index, dimensions);
+    }
+  }
+
+  /** Lets go of vectors of another model than this; whether the index has those of this one. */
+  private boolean isOf(CodeFile index, String fingerprint) {
+    boolean is = fingerprint.equals(index.model());
+    if (!is || !fingerprint.equals(model)) {
+      vectors = null;
+      slots = 0;
+      present = 0;
+      model = fingerprint;
+    }
+    return is;
+  }
+
   /**
    * The chunks of the vectors closest to a query, closest first.
    *
@@ -63,13 +84,7 @@ final class CodeVectors {
    * @param most vectors whose chunks are there
    */
   synchronized List<Near> nearest(CodeFile index, String fingerprint, Embedding query, int most) {
-    if (!fingerprint.equals(model) || !fingerprint.equals(index.model())) {
-      vectors = null;
-      slots = 0;
-      present = 0;
-      model = fingerprint;
-    }
-    if (!fingerprint.equals(index.model())) {
+    if (!isOf(index, fingerprint)) {
       return List.of();
     }
     VectorIndex followed = follow(index, query.dimensions());
@@ -95,32 +110,36 @@ final class CodeVectors {
     }
   }
 
+  private void take(VectorIndex followed, int dimensions, long number, byte[] vector) {
+    if (slots == numbers.length) {
+      numbers = Arrays.copyOf(numbers, Math.max(64, slots + slots / 2));
+    }
+    numbers[slots] = number;
+    if (vector.length == dimensions) {
+      followed.put(slots, number, embedding(vector));
+    }
+    slots++;
+    present++;
+  }
+
   /** Takes what came, and lets go of what went. */
   private VectorIndex follow(CodeFile index, int dimensions) {
     VectorIndex followed = vectors == null ? new VectorIndex(dimensions) : vectors;
     vectors = followed;
-    long count =
-        index.vectorsSince(
-            slots == 0 ? 0 : numbers[slots - 1],
-            (number, vector) -> {
-              if (slots == numbers.length) {
-                numbers = Arrays.copyOf(numbers, Math.max(64, slots + slots / 2));
-              }
-              numbers[slots] = number;
-              if (vector.length == dimensions) {
-                followed.put(slots, number, embedding(vector));
-              }
-              slots++;
-              present++;
-            });
-    if (count != present) {
+    long[] count = new long[1];
+    followed.fill(() ->
+        count[0] =
+            index.vectorsSince(
+                slots == 0 ? 0 : numbers[slots - 1],
+                (number, vector) -> take(followed, dimensions, number, vector)));
+    if (count[0] != present) {
       Set<Long> left = new HashSet<>(index.vectorNumbers());
       for (int slot = 0; slot < slots; slot++) {
         if (!left.contains(numbers[slot])) {
           followed.remove(slot);
         }
       }
-      present = (int) count;
+      present = (int) count[0];
     }
     return followed;
   }

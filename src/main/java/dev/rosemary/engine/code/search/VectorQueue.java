@@ -10,6 +10,7 @@ import dev.rosemary.engine.embed.EmbedderState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -69,12 +70,22 @@ public final class VectorQueue implements AutoCloseable {
       while (!closed) {
         SearchedIndex index = waiting.take();
         EmbedderState state = embedder.await(1, TimeUnit.HOURS);
-        if (state instanceof EmbedderState.Ready ready) {
+        if (state instanceof EmbedderState.Ready ready && !isEmbedded(index)) {
           embed(index, ready.model().fingerprint());
         }
       }
     } catch (InterruptedException e) {
       // closed
+    }
+  }
+
+  /** Whether there is nothing to be done; going through all texts to find that out takes .1 s. */
+  private static boolean isEmbedded(SearchedIndex index) {
+    try {
+      return index.isEmbedded();
+    } catch (FailureException e) {
+      // deleted or closed meanwhile
+      return true;
     }
   }
 
@@ -86,17 +97,15 @@ public final class VectorQueue implements AutoCloseable {
         return;
       }
       file.model(model);
-      for (List<Unembedded> texts = file.missing(BATCH);
-          !texts.isEmpty() && !closed;
-          texts = file.missing(BATCH)) {
-        List<byte[]> vectors = new ArrayList<>();
-        for (Unembedded text : texts) {
-          if (closed) {
-            return;
-          }
-          vectors.add(vector(index, model, text));
+      String edition = file.edition();
+      while (embedAll(index, model)) {
+        String now = file.edition();
+        if (Objects.equals(edition, now)) {
+          index.embedded(edition);
+          return;
         }
-        file.embed(model, texts, vectors);
+        // Texts that came meanwhile may have been passed.
+        edition = now;
       }
     } catch (FailureException e) {
       // deleted or closed meanwhile, or the model was
@@ -104,6 +113,26 @@ public final class VectorQueue implements AutoCloseable {
     } catch (RuntimeException e) {
       log.error("making vectors of " + index.project() + " failed", e);
     }
+  }
+
+  /** Goes through the texts that have no vector; whether it came to the end. */
+  private boolean embedAll(SearchedIndex index, String model) {
+    CodeFile file = index.file();
+    byte[] last = {};
+    for (List<Unembedded> texts = file.missing(last, BATCH);
+        !texts.isEmpty();
+        texts = file.missing(last, BATCH)) {
+      List<byte[]> vectors = new ArrayList<>();
+      for (Unembedded text : texts) {
+        if (closed) {
+          return false;
+        }
+        vectors.add(vector(index, model, text));
+      }
+      file.embed(model, texts, vectors);
+      last = texts.getLast().meaning();
+    }
+    return true;
   }
 
   private byte[] vector(SearchedIndex index, String model, Unembedded text) {

@@ -96,4 +96,51 @@ class CodeVectorsTest {
     index.end(Instant.EPOCH, null);
     assertThat(found(50)).containsExactlyInAnyOrder("near0", "near1", "far0", "far1", "far2");
   }
+
+  @Test
+  @DisplayName("R-23: who goes through the texts without a vector passes each of them once")
+  void missing() {
+    put("new", 7);
+    List<String> passed = new ArrayList<>();
+    byte[] last = {};
+    for (List<Unembedded> texts = index.missing(last, 3);
+        !texts.isEmpty();
+        texts = index.missing(last, 3)) {
+      texts.forEach(text -> passed.add(new String(text.meaning(), StandardCharsets.UTF_8)));
+      last = texts.getLast().meaning();
+    }
+    assertThat(passed)
+        .containsExactly("new 0", "new 1", "new 2", "new 3", "new 4", "new 5", "new 6");
+  }
+
+  @Test
+  @DisplayName("R-23: an edition ends with the next run, and with another model")
+  void edition() {
+    assertThat(index.edition()).as("a run is under way").isNull();
+    index.end(Instant.EPOCH, null);
+    String first = index.edition();
+    assertThat(first).isNotNull();
+    embed("near", 1, new byte[] {1, 127});
+    assertThat(index.edition()).isEqualTo(first);
+    index.begin(Instant.EPOCH.plusNanos(1));
+    assertThat(index.edition()).isNull();
+    index.end(Instant.EPOCH, "failed");
+    String second = index.edition();
+    assertThat(second).isNotNull().isNotEqualTo(first);
+    index.model("other");
+    assertThat(index.edition()).isNotNull().isNotEqualTo(second);
+  }
+
+  @Test
+  @DisplayName("R-23: vectors that were read before the model was there are those of its searches")
+  void prepared() {
+    vectors.prepare(index);
+    assertThat(found(3)).hasSize(3).allMatch(name -> name.startsWith("near"));
+    index.model("other");
+    vectors.prepare(index);
+    assertThat(found(3)).isEmpty();
+    index.model(MODEL);
+    embed("far", 1, new byte[] {90, 90});
+    assertThat(found(3)).containsExactly("far0");
+  }
 }
