@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * The vectors of one index in memory. Follows the index by the numbers of its vectors. Thread safe.
  */
 final class CodeVectors {
-  /** What a dimension of 1 is as a byte. */
-  private static final float SCALE = 127;
+  /**
+   * What a vector's largest dimension is as a byte: cosines ask for directions, not for lengths.
+   */
+  private static final float LARGEST = 127;
 
   private @Nullable VectorIndex vectors;
 
@@ -34,13 +36,17 @@ final class CodeVectors {
 
   private String model = "";
 
-  /** A unit vector as bytes. */
+  /** A vector's direction as bytes. */
   static byte[] bytes(Embedding embedding) {
     float[] values = new float[embedding.dimensions()];
     ByteBuffer.wrap(embedding.bytes()).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
+    float largest = Float.MIN_NORMAL;
+    for (float value : values) {
+      largest = Math.max(largest, Math.abs(value));
+    }
     byte[] bytes = new byte[values.length];
     for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) Math.clamp(Math.round(values[i] * SCALE), -127, 127);
+      bytes[i] = (byte) Math.round(values[i] / largest * LARGEST);
     }
     return bytes;
   }
@@ -48,7 +54,7 @@ final class CodeVectors {
   private static Embedding embedding(byte[] bytes) {
     float[] values = new float[bytes.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = bytes[i] / SCALE;
+      values[i] = bytes[i];
     }
     return Embedding.of(values);
   }

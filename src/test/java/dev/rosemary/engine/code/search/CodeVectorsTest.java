@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.ChunkType;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -142,5 +144,39 @@ class CodeVectorsTest {
     index.model(MODEL);
     embed("far", 1, new byte[] {90, 90});
     assertThat(found(3)).containsExactly("far0");
+  }
+
+  @Test
+  @DisplayName(
+      "a vector's bytes keep its cosines to within 0.0015, however small its dimensions are")
+  void bytes() {
+    Random random = new Random(11);
+    for (int round = 0; round < 200; round++) {
+      float[] query = new float[384];
+      float[] vector = new float[384];
+      for (int i = 0; i < query.length; i++) {
+        query[i] = (float) random.nextGaussian();
+        vector[i] = (float) (random.nextGaussian() + query[i]) / (1 + round * round);
+      }
+      byte[] bytes = CodeVectors.bytes(Embedding.of(vector));
+      float[] read = new float[bytes.length];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = bytes[i];
+      }
+      assertThat(cosine(query, read)).isCloseTo(cosine(query, vector), within(0.0015));
+    }
+    assertThat(CodeVectors.bytes(Embedding.of(new float[4]))).containsOnly(0);
+  }
+
+  private static double cosine(float[] a, float[] b) {
+    double product = 0;
+    double ofA = 0;
+    double ofB = 0;
+    for (int i = 0; i < a.length; i++) {
+      product += a[i] * b[i];
+      ofA += a[i] * a[i];
+      ofB += b[i] * b[i];
+    }
+    return product / Math.sqrt(ofA * ofB);
   }
 }
