@@ -50,10 +50,11 @@ final class Quality {
 
   private Quality() {}
 
-  /** Asks about some functions of each archive, and about all functions of large ones (by meaning only with -Dwhole, some minutes each). */
+  /** Asks about some functions of each archive, and about all functions of large ones (by meaning only with -Dwhole, some minutes each, and nothing else then). */
   static void print(Path folder, List<Path> archives, @Nullable Path model) throws Exception {
     row("sentence -> function, MRR@10 / recall@10", "queries", "functions", List.of("by words", "by meaning", "by both"));
-    for (Corpus.Choice choice : Corpus.Choice.values()) {
+    boolean whole = System.getProperty("whole") != null;
+    for (Corpus.Choice choice : whole ? List.of(Corpus.Choice.ALL) : List.of(Corpus.Choice.values())) {
       boolean all = choice == Corpus.Choice.ALL;
       List<Corpus> corpora = new ArrayList<>();
       for (Path archive : archives) {
@@ -63,7 +64,7 @@ final class Quality {
         }
       }
       if (!corpora.isEmpty()) {
-        print(choice, folder.resolve(choice.name()), corpora, !all || System.getProperty("whole") != null ? model : null);
+        print(choice, folder.resolve(choice.name()), corpora, !all || whole ? model : null);
       }
     }
   }
