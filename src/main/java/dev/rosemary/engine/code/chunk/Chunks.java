@@ -103,6 +103,10 @@ public final class Chunks {
       from = cut.end() + 1;
     }
     append(header, from, definition.end());
+    int last = definition.end();
+    while (last > definition.start() && lines.isBlank(last)) {
+      last--;
+    }
     String content = header.toString();
     if (content.length() > Windows.MOST_CHARACTERS) {
       content = content.substring(0, Windows.MOST_CHARACTERS);
@@ -114,7 +118,7 @@ public final class Chunks {
             definition.name(),
             parent,
             definition.start() + 1,
-            definition.end() + 1,
+            last + 1,
             content));
   }
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The language of a file. */
@@ -18,7 +19,26 @@ public enum Language {
   GO("Go", Syntax.GRAMMAR, "go"),
   RUST("Rust", Syntax.GRAMMAR, "rs"),
   C("C", Syntax.GRAMMAR, "c", "h"),
-  CPP("C++", Syntax.GRAMMAR, "cpp", "cc", "cxx", "hpp", "hh", "hxx", "ipp", "inl", "cu", "cuh"),
+  CPP(
+      "C++",
+      Syntax.GRAMMAR,
+      "cpp",
+      "cc",
+      "cxx",
+      "hpp",
+      "hh",
+      "hxx",
+      "ipp",
+      "inl",
+      "cu",
+      "cuh",
+      "tpp",
+      "txx",
+      "c++",
+      "h++",
+      "cppm",
+      "ixx",
+      "ino"),
   CSHARP("C#", Syntax.GRAMMAR, "cs"),
   RUBY("Ruby", Syntax.GRAMMAR, "rb", "rake", "gemspec"),
   PHP("PHP", Syntax.GRAMMAR, "php", "phtml"),
@@ -39,14 +59,17 @@ public enum Language {
   OBJECTIVE_C("Objective-C", Syntax.NONE, "m", "mm"),
   PERL("Perl", Syntax.NONE, "pl", "pm"),
   R("R", Syntax.NONE, "r"),
-  VUE("Vue", Syntax.NONE, "vue"),
-  SVELTE("Svelte", Syntax.NONE, "svelte"),
+  VUE("Vue", Syntax.GRAMMAR, "vue"),
+  SVELTE("Svelte", Syntax.GRAMMAR, "svelte"),
   SCSS("SCSS", Syntax.NONE, "scss", "sass", "less"),
   XML("XML", Syntax.NONE, "xml", "xsd", "xsl", "xslt", "svg", "pom"),
   PROTOBUF("Protocol Buffers", Syntax.NONE, "proto"),
   MAKEFILE("Makefile", Syntax.NONE, "mk", "mak"),
   DOCKERFILE("Dockerfile", Syntax.NONE, "dockerfile"),
   TERRAFORM("Terraform", Syntax.NONE, "tf", "tfvars", "hcl"),
+  CMAKE("CMake", Syntax.NONE, "cmake"),
+  GRAPHQL("GraphQL", Syntax.NONE, "graphql", "gql", "graphqls"),
+  POWERSHELL("PowerShell", Syntax.NONE, "ps1", "psm1"),
   TEXT("Text", Syntax.NONE, "txt", "rst", "adoc");
 
   /** How a file is cut. */
@@ -72,6 +95,7 @@ public enum Language {
           Map.entry("gnumakefile", MAKEFILE),
           Map.entry("dockerfile", DOCKERFILE),
           Map.entry("containerfile", DOCKERFILE),
+          Map.entry("cmakelists.txt", CMAKE),
           Map.entry("rakefile", RUBY),
           Map.entry("gemfile", RUBY),
           Map.entry("vagrantfile", RUBY),
@@ -80,6 +104,13 @@ public enum Language {
           Map.entry(".bashrc", BASH),
           Map.entry(".profile", BASH),
           Map.entry(".editorconfig", TOML));
+
+  /** What a line of C++ begins with, and none of C. */
+  private static final Pattern CPP_LINE =
+      Pattern.compile(
+          "^\\s{0,40}(?:(?:inline )?namespace\\b|class \\w|template ?<|(?:public|private|protected):"
+              + "|using namespace )",
+          Pattern.MULTILINE);
 
   static {
     for (Language language : values()) {
@@ -146,24 +177,28 @@ public enum Language {
 
   /** Headers of both languages have the same ending. */
   private static boolean looksLikeCpp(String text) {
-    return text.contains("\nnamespace ")
-        || text.contains("\nclass ")
-        || text.contains("template <")
-        || text.contains("template<")
-        || text.contains("\npublic:")
-        || text.contains("std::");
+    return CPP_LINE.matcher(text).find() || text.contains("std::");
   }
 
   private static @Nullable Language ofFirstLine(String text) {
     if (!text.startsWith("#!")) {
       return null;
     }
-    int end = text.indexOf('\n');
-    String line = end < 0 ? text : text.substring(0, end);
+    int end = 0;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    String line = text.substring(0, end);
     if (line.contains("python")) {
       return PYTHON;
     }
-    if (line.contains("node") || line.contains("deno") || line.contains("bun")) {
+    if (line.contains("ts-node")
+        || line.contains("tsx")
+        || line.contains("deno")
+        || line.contains("bun")) {
+      return TYPESCRIPT;
+    }
+    if (line.contains("node")) {
       return JAVASCRIPT;
     }
     if (line.contains("ruby")) {

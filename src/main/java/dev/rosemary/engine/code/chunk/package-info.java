@@ -12,8 +12,8 @@
  * Windows#LINES} lines. A function of more than {@link Windows#MOST_CHARACTERS} characters is split
  * at blank lines; each later piece repeats the first line of the function above its own.
  *
- * <p>Lines end with {@code \n}; a {@code \r} before it belongs to the line. They are counted from 1
- * and ranges include both ends.
+ * <p>Lines end with {@code \n}, {@code \r\n} or {@code \r}, as {@link Lines} says. They are counted
+ * from 1 and ranges include both ends.
  */
 @NullMarked
 package dev.rosemary.engine.code.chunk;

@@ -104,38 +104,47 @@ final class ChunkTable {
   }
 
   /**
-   * Chunks of this name, in any case.
+   * Chunks of this name, in any case; also with the sign that Ruby puts behind some names and PHP
+   * before others.
    *
    * @param words of the name, as the full text has them; names that begin with them are looked at
+   * @param parent part of the name or the path of what comes first; may be empty
    */
-  static List<StoredChunk> named(Transaction transaction, String words, String name, int most) {
+  static List<StoredChunk> named(
+      Transaction transaction, String words, String name, String parent, int most) {
     return transaction.list(
         NAMED
             + """
-            WHERE code_fts MATCH ? AND c.name = ? COLLATE NOCASE
-            LIMIT ?
+            WHERE code_fts MATCH ?1 AND (
+                c.name = ?2 COLLATE NOCASE OR c.name = '$' || ?2 COLLATE NOCASE
+                OR (length(c.name) = length(?2) + 1 AND substr(c.name, -1) IN ('?', '!', '=')
+                    AND substr(c.name, 1, length(?2)) = ?2 COLLATE NOCASE))
+            ORDER BY instr(lower(c.parent || '/' || f.path), lower(?3)) = 0, c.name <> ?2, c.id
+            LIMIT ?4
             """,
         ChunkTable::chunk,
         "name : ^ \"" + words + '"',
         name,
+        parent,
         most);
   }
 
   /**
    * Chunks whose name ends with this one behind a joint: {@code Store.Read}, {@code Box::grab}.
    *
-   * @param word of the full text that stands for the whole name
+   * @param words of the full text that the whole name has, as an expression
    */
-  static List<StoredChunk> endingWith(Transaction transaction, String word, String name, int most) {
+  static List<StoredChunk> endingWith(
+      Transaction transaction, String words, String name, int most) {
     return transaction.list(
         NAMED
             + """
             WHERE code_fts MATCH ?1 AND substr(c.name, -length(?2)) = ?2 COLLATE NOCASE
                 AND substr(c.name, -length(?2) - 1, 1) IN ('.', ':', '#')
-            LIMIT ?3
+            ORDER BY c.id LIMIT ?3
             """,
         ChunkTable::chunk,
-        "name : \"" + word + '"',
+        "name : (" + words + ")",
         name,
         most);
   }

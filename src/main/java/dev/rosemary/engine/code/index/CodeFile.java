@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
 public final class CodeFile implements AutoCloseable {
+  /** Names that are read to their end by a search for one: a millisecond or two. */
+  private static final int MOST_JOINED = 3_000;
+
   private final Database database;
 
   private CodeFile(Database database) {
@@ -188,21 +191,28 @@ public final class CodeFile implements AutoCloseable {
   }
 
   /**
-   * Definitions of exactly this name, in any case.
+   * Definitions of this name, in any case, those inside of something of another name first.
    *
    * @param name of one definition, without what it is defined in
+   * @param parent what it is defined in; empty when that is not known
    */
-  public List<StoredChunk> named(String name, int most) {
+  public List<StoredChunk> named(String name, String parent, int most) {
     String words = CodeWords.of(name);
-    return words.isEmpty()
-        ? List.of()
-        : database.read(transaction -> {
-          List<StoredChunk> named = ChunkTable.named(transaction, words, name, most);
-          return named.isEmpty()
-              ? ChunkTable.endingWith(
-                  transaction, words.substring(words.lastIndexOf(' ') + 1), name, most)
-              : named;
-        });
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    return database.read(transaction -> {
+      List<StoredChunk> named =
+          new ArrayList<>(ChunkTable.named(transaction, words, name, parent, most));
+      String all =
+          "\"" + (CodeWords.of(parent) + " " + words).strip().replace(" ", "\" AND \"") + '"';
+      // A joined name is read row by row, so it takes a bound where its word is common.
+      if (ChunkTable.holding(transaction, "name : (" + all + ")", MOST_JOINED + 1L)
+          <= MOST_JOINED) {
+        named.addAll(ChunkTable.endingWith(transaction, all, name, most));
+      }
+      return named;
+    });
   }
 
   private static List<String> rarest(Transaction transaction, List<String> words, int most) {

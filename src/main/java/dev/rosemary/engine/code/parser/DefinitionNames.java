@@ -2,7 +2,7 @@ package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Language;
-import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSNode;
@@ -19,37 +19,42 @@ final class DefinitionNames {
           "name",
           "word");
 
-  private static final Set<String> FUNCTIONS =
-      Set.of("arrow_function", "function_expression", "generator_function", "function");
-
-  private static final Set<String> SUITES =
-      Set.of("describe", "context", "suite", "feature", "shared_examples", "RSpec.describe");
-
-  private static final Set<String> TESTS =
-      Set.of("it", "test", "specify", "scenario", "describe.each", "it.each", "test.each");
-
   /** Characters of a selector or of a test's title. */
   private static final int MOST_TITLE = 100;
 
   private final Language language;
   private final byte[] text;
+  private final ScriptNames script;
 
   DefinitionNames(Language language, byte[] text) {
     this.language = language;
     this.text = text;
+    this.script = new ScriptNames(text, this);
   }
 
-  /** A name, and the type where the node knows better than its kind. */
-  record Named(ChunkType type, String name) {}
+  /**
+   * A name, and the type where the node knows better than its kind.
+   *
+   * @param last a node behind it with which it ends, or null
+   */
+  record Named(ChunkType type, String name, @Nullable TSNode last) {
+    Named(ChunkType type, String name) {
+      this(type, name, null);
+    }
+  }
 
   /** The name, or null when the node defines nothing by itself. */
   @Nullable Named of(TSNode node, ChunkType type) {
     return switch (language) {
-      case JAVASCRIPT, TYPESCRIPT, TSX -> script(node, type);
+      case JAVASCRIPT, TYPESCRIPT, TSX, VUE, SVELTE -> script.of(node, type);
       case C, CPP -> c(node, type);
       case GO -> go(node, type);
       case RUST -> rust(node, type);
       case KOTLIN -> kotlin(node, type);
+      case CSHARP -> csharp(node, type);
+      case SCALA -> scala(node, type);
+      case PYTHON -> python(node, type);
+      case PHP -> php(node, type);
       case RUBY -> ruby(node, type);
       case HTML -> html(node);
       case CSS -> named(type, title(text(node).split("\\{", 2)[0]));
@@ -57,12 +62,12 @@ final class DefinitionNames {
     };
   }
 
-  private static @Nullable Named named(ChunkType type, @Nullable String name) {
+  static @Nullable Named named(ChunkType type, @Nullable String name) {
     return name == null || name.isBlank() ? null : new Named(type, name);
   }
 
   /** The field {@code name}, else the first child that is an identifier. */
-  private @Nullable String plain(TSNode node) {
+  @Nullable String plain(TSNode node) {
     TSNode name = field(node, "name");
     if (name != null) {
       return text(name);
@@ -75,63 +80,25 @@ final class DefinitionNames {
       }
     }
     return switch (Nodes.type(node)) {
-      case "destructor_declaration", "operator_declaration", "conversion_operator_declaration" ->
-          "operator";
-      case "indexer_declaration" -> "this";
       case "given_definition" -> "given";
-      case "extension_definition" -> "extension";
       default -> null;
     };
   }
 
-  private @Nullable Named script(TSNode node, ChunkType type) {
-    return switch (Nodes.type(node)) {
-      case "variable_declarator", "field_definition", "public_field_definition" -> {
-        TSNode value = field(node, "value");
-        boolean function = value != null && FUNCTIONS.contains(Nodes.type(value));
-        TSNode name = field(node, "name") == null ? field(node, "property") : field(node, "name");
-        yield function && name != null ? named(type, text(name)) : null;
-      }
-      case "assignment_expression" -> {
-        TSNode value = field(node, "right");
-        TSNode name = field(node, "left");
-        boolean function = value != null && FUNCTIONS.contains(Nodes.type(value));
-        yield function && name != null ? named(type, title(text(name))) : null;
-      }
-      case "call_expression" -> call(field(node, "function"), field(node, "arguments"));
-      case "class" -> named(type, plain(node) == null ? "default" : plain(node));
-      default -> named(type, plain(node));
-    };
-  }
-
-  /** A test by its title. */
-  private @Nullable Named call(@Nullable TSNode function, @Nullable TSNode arguments) {
-    if (function == null || arguments == null || arguments.getNamedChildCount() == 0) {
-      return null;
-    }
-    String called = text(function);
-    boolean suite = SUITES.contains(called);
-    if (!suite && !TESTS.contains(called)) {
-      return null;
-    }
-    TSNode first = arguments.getNamedChild(0);
-    String title = title(text(first).replaceAll("[\"'`]", ""));
-    return title.isBlank()
-        ? null
-        : new Named(suite ? ChunkType.Suite : ChunkType.Test, called + " " + title);
-  }
-
   private @Nullable Named c(TSNode node, ChunkType type) {
     return switch (Nodes.type(node)) {
-      case "function_definition" -> {
-        TSNode at = field(node, "declarator");
-        for (TSNode inner = at; inner != null; inner = field(at, "declarator")) {
-          at = inner;
-        }
-        if (at != null && Nodes.type(at).equals("reference_declarator")) {
-          at = declaratorIn(at);
-        }
-        yield at == null ? null : named(type, title(text(at).split("\\(", 2)[0]));
+      case "function_definition" -> function(node, type);
+      case "init_declarator" -> {
+        TSNode value = field(node, "value");
+        TSNode name = field(node, "declarator");
+        boolean function = value != null && Nodes.type(value).equals("lambda_expression");
+        yield function && name != null ? named(type, text(name)) : null;
+      }
+      case "type_definition" -> {
+        TSNode of = field(node, "type");
+        TSNode name = declared(field(node, "declarator"));
+        boolean holds = of != null && field(of, "body") != null;
+        yield holds || name == null ? null : named(type, text(name));
       }
       case "struct_specifier", "union_specifier", "enum_specifier", "class_specifier" -> {
         if (field(node, "body") == null) {
@@ -148,13 +115,74 @@ final class DefinitionNames {
     };
   }
 
-  private static @Nullable TSNode declaratorIn(TSNode reference) {
-    TSNode at = reference;
-    while (at.getNamedChildCount() > 0 && Nodes.type(at).endsWith("_declarator")) {
-      TSNode next = field(at, "declarator");
-      at = next == null ? at.getNamedChild(0) : next;
+  private @Nullable Named function(TSNode node, ChunkType type) {
+    TSNode declarator = field(node, "declarator");
+    TSNode name = declared(declarator);
+    if (declarator == null || name == null) {
+      return null;
     }
-    return at;
+    String written = title(text(name));
+    if (Nodes.type(name).equals("operator_cast")) {
+      return named(type, withoutParameters(written));
+    }
+    if (field(node, "type") == null && Nodes.type(name).equals("identifier")) {
+      Named made = ofMacro(written, declarator);
+      if (made != null) {
+        return made;
+      }
+    }
+    boolean outside = language == Language.CPP && Nodes.type(name).equals("qualified_identifier");
+    return named(outside ? ChunkType.Method : type, withoutParameters(written));
+  }
+
+  /** Those of {@code operator()} are its name. */
+  private static String withoutParameters(String written) {
+    int operator = written.lastIndexOf("operator");
+    int sign = operator + "operator".length();
+    boolean keeps =
+        operator >= 0 && sign < written.length() && "([\"".indexOf(written.charAt(sign)) >= 0;
+    int parameters = written.indexOf('(', Math.max(0, operator));
+    return keeps || parameters < 0 ? written : written.substring(0, parameters).strip();
+  }
+
+  /**
+   * What a macro in capitals defines that is written like a function: {@code TEST(Suite, name)},
+   * {@code SYSCALL_DEFINE1(name, …)}.
+   */
+  private @Nullable Named ofMacro(String macro, TSNode declarator) {
+    TSNode parameters = field(declarator, "parameters");
+    if (parameters == null
+        || parameters.getNamedChildCount() == 0
+        || macro.length() < 4
+        || !macro.equals(macro.toUpperCase(Locale.ROOT))) {
+      return null;
+    }
+    String first = title(text(parameters.getNamedChild(0)));
+    if (!macro.contains("TEST")) {
+      return named(ChunkType.Function, first);
+    }
+    StringBuilder name = new StringBuilder(first);
+    for (int i = 1; i < Math.min(3, parameters.getNamedChildCount()); i++) {
+      name.append('.').append(text(parameters.getNamedChild(i)));
+    }
+    return named(ChunkType.Test, title(name.toString()));
+  }
+
+  /** What a declarator names, below all that makes it a pointer, a reference or a function. */
+  private static @Nullable TSNode declared(@Nullable TSNode declarator) {
+    TSNode at = declarator;
+    while (at != null) {
+      String kind = Nodes.type(at);
+      if (kind.equals("operator_cast") || !kind.endsWith("_declarator")) {
+        return at;
+      }
+      TSNode next = field(at, "declarator");
+      if (next == null) {
+        next = at.getNamedChildCount() == 0 ? null : at.getNamedChild(0);
+      }
+      at = next;
+    }
+    return null;
   }
 
   private @Nullable Named go(TSNode node, ChunkType type) {
@@ -171,6 +199,14 @@ final class DefinitionNames {
                   default -> type;
                 };
         yield named(known, name);
+      }
+      case "var_spec" -> {
+        TSNode values = field(node, "value");
+        boolean function =
+            values != null
+                && values.getNamedChildCount() == 1
+                && Nodes.type(values.getNamedChild(0)).equals("func_literal");
+        yield function ? named(type, name) : null;
       }
       case "method_declaration" -> {
         TSNode receiver = field(node, "receiver");
@@ -191,7 +227,8 @@ final class DefinitionNames {
 
   private @Nullable Named rust(TSNode node, ChunkType type) {
     if (!Nodes.type(node).equals("impl_item")) {
-      return named(type, plain(node));
+      String name = plain(node);
+      return named(type, name != null && name.startsWith("r#") ? name.substring(2) : name);
     }
     TSNode of = field(node, "type");
     TSNode trait = field(node, "trait");
@@ -200,7 +237,13 @@ final class DefinitionNames {
   }
 
   private @Nullable Named kotlin(TSNode node, ChunkType type) {
-    String name = plain(node);
+    if (Nodes.type(node).equals("property_declaration")) {
+      return property(node, type);
+    }
+    String name = withoutQuotes(plain(node));
+    if (name != null && Nodes.type(node).equals("function_declaration")) {
+      name = receiver(node) + name;
+    }
     if (name == null && Nodes.type(node).equals("companion_object")) {
       name = "Companion";
     }
@@ -221,6 +264,108 @@ final class DefinitionNames {
     return named(known, name);
   }
 
+  /** A property that computes: its accessors stand behind it. */
+  private @Nullable Named property(TSNode node, ChunkType type) {
+    TSNode last = null;
+    TSNode next = node.getNextNamedSibling();
+    while (!next.isNull()
+        && (Nodes.type(next).equals("getter") || Nodes.type(next).equals("setter"))) {
+      last = next;
+      next = next.getNextNamedSibling();
+    }
+    if (last == null) {
+      return null;
+    }
+    int count = Math.min(node.getNamedChildCount(), 8);
+    for (int i = 0; i < count; i++) {
+      TSNode child = node.getNamedChild(i);
+      if (Nodes.type(child).equals("variable_declaration")) {
+        String name = withoutQuotes(plain(child));
+        return name == null ? null : new Named(type, receiver(node) + name, last);
+      }
+    }
+    return null;
+  }
+
+  /** The type that a function or a property extends, with a dot; empty for others. */
+  private String receiver(TSNode node) {
+    int count = Math.min(node.getNamedChildCount(), 8);
+    for (int i = 0; i < count; i++) {
+      TSNode child = node.getNamedChild(i);
+      switch (Nodes.type(child)) {
+        case "simple_identifier", "variable_declaration", "function_value_parameters" -> {
+          return "";
+        }
+        case "user_type", "nullable_type", "parenthesized_type" -> {
+          String type = title(text(child).split("<", 2)[0]).replaceAll("[?()]", "");
+          return type.isEmpty() ? "" : type + ".";
+        }
+        default -> {}
+      }
+    }
+    return "";
+  }
+
+  private @Nullable Named scala(TSNode node, ChunkType type) {
+    TSNode parameters = field(node, "parameters");
+    if (!Nodes.type(node).equals("extension_definition") || parameters == null) {
+      return named(type, withoutQuotes(plain(node)));
+    }
+    // What it extends, as an implementation in Rust is called.
+    String written = title(text(parameters));
+    String extended = written.substring(written.indexOf(':') + 1).replaceAll("[()]", "").strip();
+    return named(type, extended.isEmpty() ? "extension" : extended);
+  }
+
+  private @Nullable Named csharp(TSNode node, ChunkType type) {
+    String name = plain(node);
+    return switch (Nodes.type(node)) {
+      case "destructor_declaration" -> named(type, name == null ? null : "~" + name);
+      case "indexer_declaration" -> named(type, "this");
+      case "operator_declaration" -> {
+        TSNode operator = field(node, "operator");
+        yield named(type, operator == null ? "operator" : "operator " + text(operator));
+      }
+      case "conversion_operator_declaration" -> {
+        TSNode to = field(node, "type");
+        yield named(type, to == null ? "operator" : "operator " + title(text(to)));
+      }
+      default -> named(type, name != null && name.startsWith("@") ? name.substring(1) : name);
+    };
+  }
+
+  private @Nullable Named python(TSNode node, ChunkType type) {
+    return switch (Nodes.type(node)) {
+      case "assignment" -> {
+        TSNode name = field(node, "left");
+        TSNode value = field(node, "right");
+        boolean function = value != null && Nodes.type(value).equals("lambda");
+        yield function && name != null ? named(type, title(text(name))) : null;
+      }
+      case "type_alias_statement" -> {
+        TSNode name = field(node, "left");
+        yield name == null ? null : named(type, title(text(name).split("\\[", 2)[0]));
+      }
+      default -> named(type, plain(node));
+    };
+  }
+
+  private @Nullable Named php(TSNode node, ChunkType type) {
+    return switch (Nodes.type(node)) {
+      case "assignment_expression" -> {
+        TSNode name = field(node, "left");
+        TSNode value = field(node, "right");
+        boolean function =
+            value != null
+                && (Nodes.type(value).equals("anonymous_function")
+                    || Nodes.type(value).equals("arrow_function"));
+        yield function && name != null ? named(type, title(text(name))) : null;
+      }
+      case "anonymous_class" -> named(type, "anonymous");
+      default -> named(type, plain(node));
+    };
+  }
+
   private @Nullable Named ruby(TSNode node, ChunkType type) {
     return switch (Nodes.type(node)) {
       case "call" -> {
@@ -229,12 +374,41 @@ final class DefinitionNames {
         TSNode block = field(node, "block");
         boolean plain = receiver == null || text(receiver).equals("RSpec");
         yield plain && method != null && block != null
-            ? call(method, field(node, "arguments"))
+            ? called(text(method), field(node, "arguments"))
             : null;
       }
-      case "singleton_class" -> named(type, "self");
+      case "assignment" -> {
+        TSNode name = field(node, "left");
+        TSNode value = field(node, "right");
+        yield name != null && value != null && isClass(value) ? named(type, text(name)) : null;
+      }
       default -> named(type, plain(node));
     };
+  }
+
+  /** What a call with a block makes: a test, a method or a task. */
+  private @Nullable Named called(String method, @Nullable TSNode arguments) {
+    if (arguments == null || arguments.getNamedChildCount() == 0) {
+      return null;
+    }
+    String first = title(text(arguments.getNamedChild(0)));
+    return switch (method) {
+      case "define_method", "define_singleton_method" ->
+          named(ChunkType.Method, first.replaceAll("[:\"']", ""));
+      case "task" -> named(ChunkType.Function, first.replaceAll("^:|[\"']|(:| *=>).*$", ""));
+      default -> ScriptNames.test(method, arguments.getNamedChild(0), text);
+    };
+  }
+
+  /** Whether it is {@code Struct.new(…) do … end} or the like. */
+  private boolean isClass(TSNode value) {
+    TSNode receiver = Nodes.type(value).equals("call") ? field(value, "receiver") : null;
+    return receiver != null
+        && field(value, "block") != null
+        && switch (text(receiver)) {
+          case "Struct", "Class", "Module", "Data" -> true;
+          default -> false;
+        };
   }
 
   /** An element with an id; others are looked into. */
@@ -262,17 +436,19 @@ final class DefinitionNames {
   }
 
   private static @Nullable TSNode field(TSNode node, String field) {
-    TSNode child = Nodes.child(node, field);
-    return child.isNull() ? null : child;
+    return Nodes.field(node, field);
   }
 
   private String text(TSNode node) {
-    int start = Math.min(Nodes.start(node), text.length);
-    int end = Math.min(Nodes.end(node), text.length);
-    return new String(text, start, Math.max(0, end - start), StandardCharsets.UTF_8);
+    return Nodes.text(node, text);
   }
 
-  private static String title(String written) {
+  /** Without the quotes of names that would be words of the language. */
+  private static @Nullable String withoutQuotes(@Nullable String name) {
+    return name == null ? null : name.replace("`", "");
+  }
+
+  static String title(String written) {
     String line = written.strip().replaceAll("\\s+", " ");
     return line.length() > MOST_TITLE ? line.substring(0, MOST_TITLE) : line;
   }

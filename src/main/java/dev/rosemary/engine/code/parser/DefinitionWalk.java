@@ -19,6 +19,7 @@ final class DefinitionWalk {
 
   private final Grammar grammar;
   private final DefinitionNames names;
+  private final byte[] text;
   private final int[] lines;
   private final TSTreeCursor cursor;
   private final List<Definition> found = new ArrayList<>();
@@ -26,6 +27,7 @@ final class DefinitionWalk {
   private DefinitionWalk(Language language, Grammar grammar, TSNode root, byte[] text) {
     this.grammar = grammar;
     this.names = new DefinitionNames(language, text);
+    this.text = text;
     this.lines = starts(text);
     this.cursor = new TSTreeCursor(root);
   }
@@ -61,6 +63,9 @@ final class DefinitionWalk {
    * Looks at the children of the node that the cursor is on, and leaves it there. A question to a
    * node takes a microsecond, so most are asked two, and where they are only when it matters.
    *
+   * <p>What wraps one definition has the same lines. Of several the first begins with it, and each
+   * ends where it does itself.
+   *
    * @param start the first line of a node that wraps them, or −1
    * @param end its last line
    */
@@ -71,6 +76,9 @@ final class DefinitionWalk {
     int comment = NONE;
     int commentEnd = NONE;
     @Nullable TSNode before = null;
+    int wrapped = NONE;
+    int wrappedEnd = NONE;
+    boolean several = false;
     do {
       TSNode node = at.currentNode();
       int symbol = Nodes.symbol(node);
@@ -87,24 +95,51 @@ final class DefinitionWalk {
       if (rule != null) {
         int first = row(Nodes.start(node));
         int attached = comment != NONE && first <= commentEnd + 1 ? comment : first;
-        visit(
-            at,
-            node,
-            rule,
-            parent,
-            start == NONE ? attached : start,
-            start == NONE ? lastRow(node) : end,
-            depth);
+        int last = lastRow(node);
+        boolean begins = start != NONE && wrapped == NONE;
+        int made =
+            visit(
+                at,
+                node,
+                rule,
+                parent,
+                begins ? start : attached,
+                start == NONE ? last : end,
+                depth);
+        if (made != NONE && start != NONE) {
+          if (wrapped != NONE) {
+            endAt(wrapped, wrappedEnd);
+            several = true;
+          }
+          wrapped = made;
+          wrappedEnd = last;
+        }
       }
       if (grammar.isNamed(symbol)) {
         comment = NONE;
       }
       before = node;
     } while (at.gotoNextSibling());
+    if (several) {
+      endAt(wrapped, wrappedEnd);
+    }
     at.gotoParent();
   }
 
-  private void visit(
+  private void endAt(int index, int end) {
+    Definition whole = found.get(index);
+    found.set(
+        index,
+        new Definition(
+            whole.type(),
+            whole.name(),
+            whole.parent(),
+            whole.start(),
+            Math.max(end, whole.start())));
+  }
+
+  /** Looks at a node; returns the index of what it defines by itself, or −1. */
+  private int visit(
       TSTreeCursor at,
       TSNode node,
       SyntaxRules.Rule rule,
@@ -114,22 +149,33 @@ final class DefinitionWalk {
       int depth) {
     switch (rule) {
       case SyntaxRules.Rule.Open _ -> children(at, parent, NONE, NONE, depth + 1);
+      case SyntaxRules.Rule.OpenIn open -> {
+        if (parent != Definition.NO_PARENT && found.get(parent).type() == open.type()) {
+          children(at, parent, NONE, NONE, depth + 1);
+        }
+      }
       case SyntaxRules.Rule.Wrap _ -> children(at, parent, start, end, depth + 1);
       case SyntaxRules.Rule.Defines defines -> {
         DefinitionNames.Named named = names.of(node, defines.type());
         if (named == null) {
-          if (defines.holds()) {
-            children(at, parent, NONE, NONE, depth + 1);
+          switch (defines.nameless()) {
+            case LEAVE -> {}
+            case OPEN -> children(at, parent, NONE, NONE, depth + 1);
+            case WRAP -> children(at, parent, start, end, depth + 1);
           }
-          return;
+          return NONE;
         }
         int index = found.size();
-        found.add(new Definition(inside(named.type(), parent), named.name(), parent, start, end));
-        if (defines.holds() && !named.type().isFunction()) {
+        int last = named.last() == null ? end : Math.max(end, lastRow(named.last()));
+        found.add(new Definition(inside(named.type(), parent), named.name(), parent, start, last));
+        if (!named.type().isFunction()
+            && (defines.holds() || defines.nameless() == SyntaxRules.Nameless.WRAP)) {
           children(at, index, NONE, NONE, depth + 1);
         }
+        return index;
       }
     }
+    return NONE;
   }
 
   /** A function that belongs to a type is a method. */
@@ -157,11 +203,14 @@ final class DefinitionWalk {
     };
   }
 
-  /** The last line of a node; one that ends with a line break ends before it. */
+  /** The last line of a node; the white space that some end with is not theirs. */
   private int lastRow(TSNode node) {
-    int end = Nodes.end(node);
-    int row = row(end);
-    return lines[row] == end && row > 0 && Nodes.start(node) < end ? row - 1 : row;
+    int start = Nodes.start(node);
+    int end = Math.min(Nodes.end(node), text.length);
+    while (end > start + 1 && text[end - 1] >= 0 && text[end - 1] <= ' ') {
+      end--;
+    }
+    return row(Math.max(start, end - 1));
   }
 
   /** The line of a byte. */

@@ -63,6 +63,7 @@ final class Grammar {
       case JAVASCRIPT -> new Grammar(new TreeSitterJavascript(), SyntaxRules.JAVASCRIPT, null);
       case TYPESCRIPT -> new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
       case TSX -> new Grammar(new TreeSitterTsx(), SyntaxRules.TYPESCRIPT, null);
+      case VUE, SVELTE -> new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
       case GO -> new Grammar(new TreeSitterGo(), SyntaxRules.GO, BraceRules.GO);
       case RUST -> new Grammar(new TreeSitterRust(), SyntaxRules.RUST, BraceRules.RUST);
       case C -> new Grammar(new TreeSitterC(), SyntaxRules.C, null);
@@ -87,14 +88,15 @@ final class Grammar {
           OBJECTIVE_C,
           PERL,
           R,
-          VUE,
-          SVELTE,
           SCSS,
           XML,
           PROTOBUF,
           MAKEFILE,
           DOCKERFILE,
           TERRAFORM,
+          CMAKE,
+          GRAPHQL,
+          POWERSHELL,
           TEXT ->
           throw new IllegalArgumentException("no grammar for " + language);
     };

@@ -22,7 +22,7 @@ final class Grammars {
    */
   List<Definition> definitions(Language language, byte[] text) {
     Grammar grammar = grammars.computeIfAbsent(language, Grammar::of);
-    byte[] plain = withoutRare(text);
+    byte[] plain = respelled(language, text);
     byte[] part = part(language, grammar, plain);
     List<Definition> found = part == null ? null : flawless(language, grammar, part);
     return found == null ? whole(language, grammar, plain) : found;
@@ -61,22 +61,10 @@ final class Grammars {
     }
   }
 
-  /**
-   * The text with {@code ?} for each byte of characters beyond the first plane and for NUL, which
-   * would reach the parser in another encoding: so its offsets are those of the bytes here.
-   */
-  static byte[] withoutRare(byte[] text) {
+  /** The text as its grammar understands it, with all offsets and lines where they were. */
+  static byte[] respelled(Language language, byte[] text) {
     byte[] plain = text.clone();
-    for (int i = 0; i < plain.length; i++) {
-      if (plain[i] == 0) {
-        plain[i] = '?';
-      } else if ((plain[i] & 0xF8) == 0xF0) {
-        for (int end = Math.min(i + 4, plain.length); i < end; i++) {
-          plain[i] = '?';
-        }
-        i--;
-      }
-    }
+    Respelling.of(language, plain);
     return plain;
   }
 }

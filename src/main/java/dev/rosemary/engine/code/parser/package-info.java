@@ -5,10 +5,11 @@
  * worker}.
  *
  * <p>Flow: {@link ParserMain} reads a request, {@link Grammars} brings the {@link Grammar} of the
- * language and leaves out what can be told to define nothing without a tree ({@link Skeleton},
- * {@link JavaSignatures}), {@link DefinitionWalk} goes through the upper levels of the tree by the
- * {@link SyntaxRules} of the language (bodies of functions are not entered) and asks {@link
- * DefinitionNames} what a node is called.
+ * language, writes over what that does not understand ({@link Respelling}) and leaves out what can
+ * be told to define nothing without a tree ({@link Skeleton}, {@link JavaSignatures}), {@link
+ * DefinitionWalk} goes through the upper levels of the tree by the {@link SyntaxRules} of the
+ * language (bodies of functions are not entered) and asks {@link DefinitionNames} what a node is
+ * called ({@link ScriptNames} in JavaScript and its kin, where most functions are values).
  *
  * <p>A comment or an annotation right above a definition belongs to it: with no blank line between,
  * and not on the line on which something else ends.

@@ -112,10 +112,12 @@ public final class SourceBytes {
     int lines = 1;
     int longest = 0;
     int start = 0;
-    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      longest = Math.max(longest, end - start);
-      start = end + 1;
-      lines++;
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+        longest = Math.max(longest, i - start);
+        start = i + 1;
+        lines++;
+      }
     }
     longest = Math.max(longest, text.length() - start);
     return text.length() / lines > MINIFIED_MEAN || longest > text.length() / 2;

@@ -95,7 +95,7 @@ public final class CodeSearch {
       }
     }
     for (SearchedIndex index : indexes) {
-      for (StoredChunk chunk : index.file().named(name.name(), NAMED)) {
+      for (StoredChunk chunk : index.file().named(name.name(), name.parent(), NAMED)) {
         scores.putIfAbsent(new Found(index, chunk), 0.0);
       }
     }

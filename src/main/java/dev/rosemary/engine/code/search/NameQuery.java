@@ -4,8 +4,9 @@ import dev.rosemary.engine.code.index.StoredChunk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query that is nothing but the name of a definition: {@code parseDate}, {@code Dates.parse},
- * {@code dates::parse()}.
+ * A query that is nothing but the name of a definition, as any language writes it: {@code
+ * parseDate}, {@code Dates.parse()}, {@code shop::Box<T>::operator==}, {@code Acme\Order}, {@code
+ * valid?}, {@code ~Box}, {@code order-list}.
  *
  * @param name the last part
  * @param parent the part before it; empty when there is none
@@ -14,15 +15,96 @@ public record NameQuery(String name, String parent) {
   /** Characters of a name at most. */
   private static final int LONGEST = 200;
 
+  private static final String OPERATOR = "operator";
+
   /** The name that a query is, or null when it says something else. */
   public static @Nullable NameQuery of(String query) {
-    String text = query.strip();
+    String text = unquoted(query.strip());
+    if (text.length() > LONGEST) {
+      return null;
+    }
+    int operator = operator(text);
+    if (operator >= 0) {
+      NameQuery around = operator == 0 ? null : path(withoutJoint(text.substring(0, operator)));
+      boolean call = text.endsWith("()") && text.length() > operator + OPERATOR.length() + 2;
+      String name = text.substring(operator, call ? text.length() - 2 : text.length());
+      return operator > 0 && around == null
+          ? null
+          : new NameQuery(name, around == null ? "" : around.name());
+    }
     text = text.endsWith("()") ? text.substring(0, text.length() - 2) : text;
+    // From the outermost namespace on, in C++ and in PHP.
+    text = text.startsWith("::") ? text.substring(2) : text;
+    text = text.startsWith("\\") ? text.substring(1) : text;
+    String plain = withoutArguments(text);
+    return plain == null ? null : path(plain);
+  }
+
+  /** Without the backquotes that Markdown puts around code. */
+  private static String unquoted(String text) {
+    boolean quoted = text.length() > 2 && text.startsWith("`") && text.endsWith("`");
+    return quoted ? text.substring(1, text.length() - 1).strip() : text;
+  }
+
+  /** Where the word {@code operator} stands that has a sign or a type behind it; −1 for none. */
+  private static int operator(String text) {
+    int at = text.lastIndexOf(OPERATOR);
+    int end = at + OPERATOR.length();
+    if (at < 0
+        || end == text.length()
+        || (at > 0 && !isJoint(text.charAt(at - 1)))
+        || isPart(text.charAt(end))) {
+      return -1;
+    }
+    String sign = text.substring(end).strip();
+    boolean known = !sign.isEmpty() && sign.length() <= 60 && !sign.contains(" ");
+    for (int i = 0; i < sign.length() && known; i++) {
+      known = !isJoint(sign.charAt(i)) && sign.charAt(i) != ';';
+    }
+    return known ? at : -1;
+  }
+
+  private static String withoutJoint(String text) {
+    int end = text.length();
+    while (end > 0 && isJoint(text.charAt(end - 1))) {
+      end--;
+    }
+    String plain = withoutArguments(text.substring(0, end));
+    return plain == null ? "" : plain;
+  }
+
+  /** Without arguments of types: {@code Box} of {@code Box<T>}; null where they do not match. */
+  private static @Nullable String withoutArguments(String text) {
+    StringBuilder plain = new StringBuilder();
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean arrow = c == '>' && i > 0 && text.charAt(i - 1) == '-';
+      if (arrow && depth == 0) {
+        plain.setCharAt(plain.length() - 1, '.');
+      } else if (c == '<' || c == '[') {
+        if (plain.isEmpty() || (depth == 0 && !isPart(text.charAt(i - 1)))) {
+          return null;
+        }
+        depth++;
+      } else if (c == '>' || c == ']') {
+        depth--;
+      } else if (depth == 0) {
+        plain.append(c);
+      }
+      if (depth < 0) {
+        return null;
+      }
+    }
+    return depth == 0 ? plain.toString() : null;
+  }
+
+  private static @Nullable NameQuery path(String text) {
     String name = "";
     String parent = "";
     int from = 0;
     for (int i = 0; i <= text.length(); i++) {
-      if (i < text.length() && isPart(text.charAt(i))) {
+      if (i < text.length() && isPartOf(text, i)) {
         continue;
       }
       if (i < text.length() && !isJoint(text.charAt(i))) {
@@ -35,10 +117,24 @@ public record NameQuery(String name, String parent) {
       from = i + 1;
     }
     // What ends or begins with a joint is no name: a file's ending, the end of a sentence.
-    boolean ends = from == text.length() + 1 && !text.isEmpty() && isPart(text.charAt(0));
-    return ends && isPart(text.charAt(text.length() - 1)) && text.length() <= LONGEST
-        ? new NameQuery(name, parent)
-        : null;
+    boolean begins = !text.isEmpty() && isPartOf(text, 0);
+    return begins && isPartOf(text, text.length() - 1) ? new NameQuery(name, parent) : null;
+  }
+
+  private static boolean isPartOf(String text, int i) {
+    char c = text.charAt(i);
+    if (isPart(c)) {
+      return true;
+    }
+    boolean before = i > 0 && isPart(text.charAt(i - 1));
+    boolean behind = i + 1 < text.length() && isPart(text.charAt(i + 1));
+    return switch (c) {
+      // of Ruby, at the end of a name
+      case '?', '!', '=' -> before && i + 1 == text.length();
+      case '-' -> before && behind;
+      case '~' -> !before && behind;
+      default -> false;
+    };
   }
 
   private static boolean isPart(char c) {
@@ -46,7 +142,7 @@ public record NameQuery(String name, String parent) {
   }
 
   private static boolean isJoint(char c) {
-    return c == '.' || c == ':' || c == '#';
+    return c == '.' || c == ':' || c == '#' || c == '\\';
   }
 
   /** Whether it can only be an identifier, and no word of a language. */
@@ -54,18 +150,33 @@ public record NameQuery(String name, String parent) {
     if (!parent.isEmpty()) {
       return true;
     }
+    boolean identifier = false;
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (c == '_' || c == '$' || (i > 0 && Character.isUpperCase(c))) {
-        return true;
+      if (c == '-') {
+        return false;
       }
+      identifier |= c == '_' || c == '$' || c == '~' || (i > 0 && Character.isUpperCase(c));
     }
-    return false;
+    return identifier;
   }
 
   /** Whether a chunk defines this name, in any case. */
   public boolean isNameOf(StoredChunk chunk) {
-    return name.equalsIgnoreCase(last(chunk.name()));
+    return core(name).equalsIgnoreCase(core(last(chunk.name())));
+  }
+
+  /** A name without what may be left out when it is asked for: {@code valid} of {@code valid?}. */
+  private static String core(String name) {
+    if (name.startsWith(OPERATOR)) {
+      return name.replace(" ", "");
+    }
+    int end = name.length();
+    if (end > 1 && "?!=".indexOf(name.charAt(end - 1)) >= 0 && isPart(name.charAt(end - 2))) {
+      end--;
+    }
+    int from = end > 1 && name.charAt(0) == '$' ? 1 : 0;
+    return name.substring(from, end);
   }
 
   /**
@@ -76,38 +187,74 @@ public record NameQuery(String name, String parent) {
     return name.substring(joint(name) + 1);
   }
 
-  /** What a chunk is defined in, by its last name; empty when in nothing. */
-  private static String within(StoredChunk chunk) {
-    int joint = joint(chunk.name());
-    if (joint < 0) {
-      return last(chunk.parent());
-    }
-    int end = joint;
-    while (end > 0 && isJoint(chunk.name().charAt(end - 1))) {
-      end--;
-    }
-    String whole = chunk.name().substring(0, end);
-    int arguments = whole.indexOf('<');
-    return last(arguments < 0 ? whole : whole.substring(0, arguments));
-  }
-
+  /** Where the last part of a name begins, less one; what stands in brackets has no joints. */
   private static int joint(String name) {
-    for (int i = name.length() - 1; i >= 0; i--) {
-      if (isJoint(name.charAt(i))) {
+    int operator = operator(name);
+    int depth = 0;
+    for (int i = (operator < 0 ? name.length() : operator) - 1; i >= 0; i--) {
+      char c = name.charAt(i);
+      if (c == '>') {
+        depth++;
+      } else if (c == '<') {
+        depth--;
+      } else if (depth <= 0 && isJoint(c)) {
         return i;
       }
     }
-    return -1;
+    return operator - 1 >= 0 ? operator - 1 : -1;
   }
 
-  /** How well a chunk of this name fits: 3 with the parent too, 2 by case, else 1; 0 for others. */
-  int fit(StoredChunk chunk) {
+  /**
+   * How well a chunk of this name fits: 3 within the parent too, 2.5 in something that lies in it
+   * or in a file or folder of its name, 2 by case, else 1; 0 for others.
+   */
+  double fit(StoredChunk chunk) {
     if (!isNameOf(chunk)) {
       return 0;
     }
-    if (!parent.isEmpty() && parent.equalsIgnoreCase(within(chunk))) {
-      return 3;
+    if (!parent.isEmpty()) {
+      int joint = joint(chunk.name());
+      String owner = joint < 0 ? "" : chunk.name().substring(0, joint);
+      double within = within(chunk.parent() + "." + owner, chunk.path());
+      if (within > 0) {
+        return within;
+      }
     }
     return name.equals(last(chunk.name())) ? 2 : 1;
+  }
+
+  /** The same of what a chunk is defined in: 3, 2.5, or 0 where nothing has the parent's name. */
+  private double within(String owners, String path) {
+    String inner = "";
+    double best = 0;
+    int depth = 0;
+    int from = -1;
+    for (int i = 0; i <= owners.length(); i++) {
+      char c = i < owners.length() ? owners.charAt(i) : '.';
+      if (depth == 0 && (isPart(c) || c == '-')) {
+        from = from < 0 ? i : from;
+        continue;
+      }
+      if (from >= 0) {
+        inner = owners.substring(from, i);
+        best = inner.equalsIgnoreCase(parent) ? 2.5 : best;
+        from = -1;
+      }
+      depth += c == '<' || c == '[' ? 1 : c == '>' || c == ']' ? -1 : 0;
+    }
+    if (inner.equalsIgnoreCase(parent)) {
+      return 3;
+    }
+    return best > 0 || !isIn(path) ? best : 2.5;
+  }
+
+  private boolean isIn(String path) {
+    for (String part : path.split("/", -1)) {
+      int dot = part.indexOf('.');
+      if ((dot <= 0 ? part : part.substring(0, dot)).equalsIgnoreCase(parent)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

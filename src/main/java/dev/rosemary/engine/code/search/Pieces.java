@@ -37,6 +37,7 @@ final class Pieces {
       }
     }
     Map<CodeSearch.Found, CodeSearch.Found> firsts = new HashMap<>();
+    Map<CodeSearch.Found, CodeSearch.Found> lasts = new HashMap<>();
     for (List<CodeSearch.Found> same : named.values()) {
       same.sort(Comparator.comparingInt(found -> found.chunk().start()));
       CodeSearch.Found first = same.getFirst();
@@ -47,15 +48,26 @@ final class Pieces {
         }
         end = Math.max(end, found.chunk().end());
         firsts.put(found, first);
+        lasts.put(first, found);
       }
     }
     Set<CodeSearch.Found> shown = new HashSet<>();
     List<Ranked<CodeSearch.Found>> best = new ArrayList<>();
     for (Ranked<CodeSearch.Found> hit : ranked) {
-      if (shown.add(firsts.getOrDefault(hit.item(), hit.item()))) {
-        best.add(hit);
+      CodeSearch.Found first = firsts.getOrDefault(hit.item(), hit.item());
+      if (shown.add(first)) {
+        // A signature says less than what it is one of, which stands behind them all.
+        CodeSearch.Found last = lasts.getOrDefault(first, hit.item());
+        boolean better = isSignature(hit.item()) && !isSignature(last);
+        best.add(better ? new Ranked<>(last, hit.score()) : hit);
       }
     }
     return best;
+  }
+
+  /** Whether a chunk is no more than the signature of an overloaded function. */
+  private static boolean isSignature(CodeSearch.Found found) {
+    String content = found.chunk().content();
+    return content.endsWith(";") && content.indexOf('{') < 0;
   }
 }

@@ -214,7 +214,7 @@ class SkeletonTest {
     }
     int smaller = 0;
     for (Path file : files) {
-      byte[] text = Grammars.withoutRare(Files.readAllBytes(file));
+      byte[] text = Grammars.respelled(Language.JAVA, Files.readAllBytes(file));
       byte[] skeleton = Objects.requireNonNull(Skeleton.of(BraceRules.JAVA, text), file.toString());
       byte[] signatures = Objects.requireNonNull(JavaSignatures.of(skeleton), file.toString());
       List<Definition> whole = Grammars.whole(Language.JAVA, grammar, text);

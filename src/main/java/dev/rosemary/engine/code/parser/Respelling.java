@@ -1,0 +1,171 @@
+package dev.rosemary.engine.code.parser;
+
+import dev.rosemary.engine.code.chunk.Language;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A text as its grammar understands it: what it does not know is written over, byte by byte, so all
+ * that is left stays where it was.
+ */
+final class Respelling {
+  private final byte[] text;
+
+  private Respelling(byte[] text) {
+    this.text = text;
+  }
+
+  /** Writes over what the grammar of a language does not understand; the bytes are changed. */
+  static void of(Language language, byte[] text) {
+    Respelling respelling = new Respelling(text);
+    respelling.everywhere();
+    switch (language) {
+      case KOTLIN -> respelling.interfaces();
+      case CPP -> respelling.exports();
+      case VUE, SVELTE -> respelling.scripts();
+      default -> {}
+    }
+  }
+
+  /**
+   * Characters beyond the first plane and NUL would reach the parser in another encoding: each byte
+   * of theirs becomes {@code ?}. A carriage return by itself ends a line, which no grammar knows.
+   */
+  private void everywhere() {
+    for (int i = 0; i < text.length; i++) {
+      byte b = text[i];
+      if (b == 0) {
+        text[i] = '?';
+      } else if (b == '\r' && (i + 1 == text.length || text[i + 1] != '\n')) {
+        text[i] = '\n';
+      } else if ((b & 0xF8) == 0xF0) {
+        for (int end = Math.min(i + 4, text.length); i < end; i++) {
+          text[i] = '?';
+        }
+        i--;
+      }
+    }
+  }
+
+  /** {@code fun interface} is an interface. */
+  private void interfaces() {
+    for (int at = find("fun interface ", 0); at >= 0; at = find("fun interface ", at + 1)) {
+      if (at == 0 || !isWord(text[at - 1])) {
+        blank(at, at + 3);
+      }
+    }
+  }
+
+  /** {@code class API_EXPORT Name} has a macro before its name. */
+  private void exports() {
+    for (String word : new String[] {"class ", "struct ", "union "}) {
+      for (int at = find(word, 0); at >= 0; at = find(word, at + 1)) {
+        if (at == 0 || !isWord(text[at - 1])) {
+          export(at + word.length());
+        }
+      }
+    }
+  }
+
+  private void export(int from) {
+    int start = spaces(from);
+    int end = start;
+    while (end < text.length && (isCapital(text[end]) || text[end] == '_' || isDigit(text[end]))) {
+      end++;
+    }
+    if (end - start < 3) {
+      return;
+    }
+    if (end < text.length && text[end] == '(') {
+      while (end < text.length && text[end] != ')' && text[end] != '\n') {
+        end++;
+      }
+      end++;
+    }
+    int name = spaces(end);
+    // Another word has to follow, and then what a class has and a variable has not.
+    if (name == end || name >= text.length || !isWord(text[name]) || isDigit(text[name])) {
+      return;
+    }
+    int after = name;
+    while (after < text.length && (isWord(text[after]) || text[after] == ':')) {
+      if (text[after] == ':' && (after + 1 >= text.length || text[after + 1] != ':')) {
+        break;
+      }
+      after += text[after] == ':' ? 2 : 1;
+    }
+    String base = new String(text, name, after - name, StandardCharsets.ISO_8859_1);
+    after = spaces(after);
+    boolean body = after < text.length && (text[after] == '{' || text[after] == ':');
+    if (!base.equals("final") && (body || starts("final", after))) {
+      blank(start, end);
+    }
+  }
+
+  /** Only what stands in {@code <script>} is left of a component. */
+  private void scripts() {
+    int from = 0;
+    int open = find("<script", 0);
+    while (open >= 0) {
+      int begin = open;
+      while (begin < text.length && text[begin] != '>') {
+        begin++;
+      }
+      int end = find("</script", begin);
+      blank(from, Math.min(begin + 1, text.length));
+      from = end < 0 ? text.length : end;
+      open = end < 0 ? -1 : find("<script", end);
+    }
+    blank(from, text.length);
+  }
+
+  private void blank(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (text[i] != '\n') {
+        text[i] = ' ';
+      }
+    }
+  }
+
+  private int find(String word, int from) {
+    int last = text.length - word.length();
+    char first = word.charAt(0);
+    for (int i = from; i <= last; i++) {
+      if (text[i] == first && starts(word, i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean starts(String word, int at) {
+    if (at + word.length() > text.length) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (text[at + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int spaces(int from) {
+    int at = from;
+    while (at < text.length && text[at] >= 0 && text[at] <= ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isCapital(byte b) {
+    return b >= 'A' && b <= 'Z';
+  }
+
+  private static boolean isDigit(byte b) {
+    return b >= '0' && b <= '9';
+  }
+
+  private static boolean isWord(byte b) {
+    return isCapital(b) || (b >= 'a' && b <= 'z') || isDigit(b) || b == '_' || b < 0;
+  }
+}
