@@ -68,6 +68,9 @@ final class IndexCommand {
     printer.println("Project " + result.projectId());
     printer.println("  files indexed   " + result.filesIndexed());
     printer.println("  files changed   " + result.filesChanged());
+    if (result.filesRemoved() > 0) {
+      printer.println("  files removed   " + result.filesRemoved());
+    }
     printer.println("  chunks          " + result.chunksCreated());
     new TreeMap<>(status.state().skipped())
         .forEach(
@@ -85,6 +88,7 @@ final class IndexCommand {
         .put("project_id", result.projectId())
         .put("files_indexed", result.filesIndexed())
         .put("files_changed", result.filesChanged())
+        .put("files_removed", result.filesRemoved())
         .put("chunks_created", result.chunksCreated())
         .put("degraded_files", status.state().degradedFiles())
         .put("skipped", skipped.build())

@@ -32,6 +32,7 @@ public final class CodeIndex implements AutoCloseable {
   public static final int MOST_HITS = 200;
 
   private final OpenIndexes indexes;
+  private final Embedder embedder;
   private final CodeSearch search;
   private final VectorQueue vectors;
   private final InstantSource clock;
@@ -48,6 +49,7 @@ public final class CodeIndex implements AutoCloseable {
    */
   public CodeIndex(Path dataDirectory, Embedder embedder, InstantSource clock, Log log) {
     this.indexes = new OpenIndexes(dataDirectory, log);
+    this.embedder = embedder;
     this.search = new CodeSearch(embedder);
     this.vectors =
         new VectorQueue(
@@ -74,13 +76,18 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   private IndexResult run(SearchedIndex index, Path root, IndexProgress progress) {
-    int changed;
+    IndexRun.Changes changes;
     try (ProjectLock _ = ProjectLock.take(indexes.lock(index.project()))) {
-      changed = IndexRun.of(index.file(), root, parsers(), clock, progress);
+      changes = IndexRun.of(index.file(), root, parsers(), clock, progress);
     }
     IndexState state = state(index);
     vectors.add(index);
-    return new IndexResult(index.project(), state.indexedFiles(), state.totalChunks(), changed);
+    return new IndexResult(
+        index.project(),
+        state.indexedFiles(),
+        state.totalChunks(),
+        changes.changed(),
+        changes.removed());
   }
 
   private static IndexState state(SearchedIndex index) {
@@ -253,6 +260,11 @@ public final class CodeIndex implements AutoCloseable {
         state.startedAt(),
         null,
         "The run was interrupted. Call index_project with the same path to continue it.");
+  }
+
+  /** The model of its vectors, which is its owner's. */
+  public Embedder embedder() {
+    return embedder;
   }
 
   /** The ids of all projects, sorted. */

@@ -1,11 +1,12 @@
 package dev.rosemary.engine.code;
 
 /**
- * What a run came to.
+ * What a run came to. Files that are left out count nowhere.
  *
- * @param filesIndexed files with chunks in the whole index
+ * @param filesIndexed files in the whole index
  * @param chunksCreated chunks in the whole index
- * @param filesChanged files that were new, changed or gone
+ * @param filesChanged those of them that are new or changed
+ * @param filesRemoved files that were in it and are gone, or left out now
  */
 public record IndexResult(
-    String projectId, int filesIndexed, int chunksCreated, int filesChanged) {}
+    String projectId, int filesIndexed, int chunksCreated, int filesChanged, int filesRemoved) {}

@@ -138,6 +138,16 @@ public final class Embedder implements AutoCloseable {
     state = new EmbedderState.Failed(reason);
   }
 
+  /** Whether it was told to start; one that was not has not looked at its folder. */
+  public boolean isStarted() {
+    using.readLock().lock();
+    try {
+      return started;
+    } finally {
+      using.readLock().unlock();
+    }
+  }
+
   /** How far it is. */
   public EmbedderState state() {
     return state;

@@ -10,6 +10,7 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.ModelSummary;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.surface.recall.code.CodeModel;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
@@ -37,7 +38,7 @@ final class GetStatus {
           "message":{"type":"string","description":"Why it cannot be used"}},
          "required":["status","model","dimensions","cache_stats"]},
         "pending":{"type":"integer","description":"Records without a vector yet"},
-        "code":{"type":"object","description":"Indexed code: chunks, projects"},
+        "code":{"type":"object","description":"Indexed code: chunks, projects, and the embedding model for it"},
         "schema_version":{"type":"integer","description":"Of the database files"},
         "data_dir":{"type":"string","description":"Where they are"},
         "message":{"type":"string","description":"What is wrong"},
@@ -86,6 +87,7 @@ final class GetStatus {
                 JsonObject.builder()
                     .put("chunks", code.chunks())
                     .put("projects", code.projects())
+                    .put("embedding", CodeModel.status(engine.code()))
                     .build())
             .put("schema_version", engine.schemaVersion())
             .put("data_dir", engine.directory().toString())

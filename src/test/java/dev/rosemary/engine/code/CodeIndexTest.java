@@ -80,7 +80,7 @@ class CodeIndexTest {
         """);
     tree.write("notes.txt", "remember the milk\n");
     IndexResult result = index();
-    assertThat(result).isEqualTo(new IndexResult("shop", 2, 4, 2));
+    assertThat(result).isEqualTo(new IndexResult("shop", 2, 4, 2, 0));
 
     CodeHit hit = code.search("total price", "shop", 10).getFirst();
     assertThat(hit.chunk().path()).isEqualTo("src/Cart.java");
@@ -109,6 +109,26 @@ class CodeIndexTest {
     assertThat(found("gamma")).containsExactly("a.py:gamma");
     assertThat(found("alpha")).isEmpty();
     assertThat(found("beta")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("R-19: changed and removed files are counted among those that are indexed")
+  void counts() throws IOException {
+    byte[] binary = {1, 0, 2};
+    tree.write("a.py", "def alpha():\n    return 1\n").write("b.py", "def beta():\n    return 1\n");
+    tree.write("c.bin", binary).write("d.bin", binary).write("e.py", "# @" + "generated\n");
+    assertThat(index()).isEqualTo(new IndexResult("shop", 2, 2, 2, 0));
+    assertThat(index()).isEqualTo(new IndexResult("shop", 2, 2, 0, 0));
+    // What was left out goes, changes, and comes in; what was in goes, changes, and is left out.
+    Files.delete(tree.path("c.bin"));
+    tree.write("d.bin", new byte[] {3, 0, 4}).write("e.py", "def epsilon():\n    return 1\n");
+    tree.write("a.py", binary);
+    assertThat(index()).isEqualTo(new IndexResult("shop", 2, 2, 1, 1));
+    Files.delete(tree.path("b.py"));
+    tree.write("e.py", "def epsilon():\n    return 2\n");
+    assertThat(index()).isEqualTo(new IndexResult("shop", 1, 1, 1, 1));
+    Files.delete(tree.path("e.py"));
+    assertThat(index()).isEqualTo(new IndexResult("shop", 0, 0, 0, 1));
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingMessage;
+import dev.rosemary.base.Log;
+import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,9 +74,49 @@ class CodeRowsTest {
     assertThat(recall.ok("search_code", "{'query':'verify_jwt'}").has("message")).isFalse();
     assertThat(recall.ok("search_code", "{'query':'token'}").has("message")).isFalse();
     assertThat(recall.ok("search_code", "{'query':'verifyToken()'}").string("message"))
-        .isEqualTo(
-            "No function or type is named 'verifyToken'; these are the nearest by words and"
-                + " meaning.");
+        .isEqualTo("No function or type is named 'verifyToken'; these are the nearest by words.");
+  }
+
+  @Test
+  @DisplayName("R-6, R-23, R-24: a damaged model for code is told, and code is found by words")
+  void damagedModel() throws Exception {
+    Path model = Files.createDirectories(folder.resolve("model/code"));
+    Files.writeString(model.resolve("model.onnx"), "no model");
+    write("auth.py", "def verify_jwt(token):\n    return token\n");
+    try (TestingRecall damaged =
+        new TestingRecall(
+            folder.resolve("other"),
+            List.of(),
+            40_000,
+            () -> Embedder.of(folder.resolve("model"), Log.NONE))) {
+      assertThat(damaged.ok("get_status", "{}").string("code.embedding.message"))
+          .isEqualTo("The first index or search of code loads it.");
+      damaged.ok("index_project", "{'path':'" + shop + "'}");
+      long until = System.nanoTime() + 20_000_000_000L;
+      TestingAnswer status = damaged.ok("get_status", "{}");
+      while (status.string("code.embedding.status").equals("loading")) {
+        assertThat(System.nanoTime()).isLessThan(until);
+        Thread.sleep(20);
+        status = damaged.ok("get_status", "{}");
+      }
+      assertThat(status.string("code.embedding.status")).isEqualTo("error");
+      assertThat(status.string("code.embedding.message")).contains(model.toString());
+      TestingAnswer project = damaged.ok("get_index_status", "{'project_id':'shop'}");
+      assertThat(project.string("embedding.status")).isEqualTo("error");
+      assertThat(project.string("embedding.message")).contains(model.toString());
+      assertThat(project.string("pending_chunks")).isEqualTo("0");
+      TestingAnswer found = damaged.ok("search_code", "{'query':'verify token'}");
+      assertThat(found.string("results.0.name")).isEqualTo("verify_jwt");
+      assertThat(found.string("degraded.0")).isEqualTo("vector");
+      assertThat(found.string("message"))
+          .startsWith("Ranked without meaning: ")
+          .contains(model.toString());
+    }
+    index("");
+    TestingAnswer disabled = recall.ok("search_code", "{'query':'verify token'}");
+    assertThat(disabled.string("degraded.0")).isEqualTo("vector");
+    assertThat(disabled.has("message")).isFalse();
+    assertThat(recall.ok("get_status", "{}").string("code.embedding.status")).isEqualTo("disabled");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.rosemary.TestingStdio;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * The surface behind the protocol, in this process; a second goes by between looks at the clock.
@@ -34,12 +36,19 @@ final class TestingRecall implements AutoCloseable {
   }
 
   TestingRecall(Path directory, List<Path> allowed, int maxResultChars) throws IOException {
+    this(directory, allowed, maxResultChars, Embedder::disabled);
+  }
+
+  TestingRecall(Path directory, List<Path> allowed, int maxResultChars, Supplier<Embedder> model)
+      throws IOException {
     engine =
         Engine.open(
             directory,
             Home.DEFAULT,
             Synchronous.NORMAL,
             () -> START.plus(Duration.ofSeconds(seconds.getAndIncrement())),
+            model,
+            null,
             message -> {});
     client =
         TestingStdio.start(

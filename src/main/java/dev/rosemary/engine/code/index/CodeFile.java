@@ -74,8 +74,8 @@ public final class CodeFile implements AutoCloseable {
       boolean current = ProjectTable.chunker(transaction) == ProjectTable.CHUNKER;
       Map<String, KnownFile> known = FileTable.all(transaction);
       if (!current) {
-        known.replaceAll(
-            (_, file) -> new KnownFile(file.id(), new byte[0], 0, FileTable.UNSURE, 0));
+        known.replaceAll((_, file) ->
+            new KnownFile(file.id(), new byte[0], 0, FileTable.UNSURE, 0, file.indexed()));
         // Other parsers may survive what killed those.
         ProjectTable.endQuarantine(transaction);
       }

@@ -16,12 +16,17 @@ final class FileTable {
   static Map<String, KnownFile> all(Transaction transaction) {
     Map<String, KnownFile> files = new HashMap<>();
     transaction.each(
-        "SELECT path, id, hash, size, modified, identity FROM code_files",
+        "SELECT path, id, hash, size, modified, identity, skipped FROM code_files",
         row ->
             files.put(
                     row.text(1),
                     new KnownFile(
-                        row.number(2), bytes(row), row.number(4), row.number(5), row.number(6)))
+                        row.number(2),
+                        bytes(row),
+                        row.number(4),
+                        row.number(5),
+                        row.number(6),
+                        row.optionalText(7) == null))
                 == null);
     return files;
   }

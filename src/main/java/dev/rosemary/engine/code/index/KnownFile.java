@@ -3,9 +3,14 @@ package dev.rosemary.engine.code.index;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import java.util.Arrays;
 
-/** What the index knows of a file. */
+/**
+ * What the index knows of a file.
+ *
+ * @param indexed whether it has chunks, or would have any if there were something in it
+ */
 @SuppressWarnings("ArrayRecordComponent") // compared by hand
-public record KnownFile(long id, byte[] hash, long size, long modified, long identity) {
+public record KnownFile(
+    long id, byte[] hash, long size, long modified, long identity, boolean indexed) {
   /** Whether the file need not be read: nothing of it looks changed. */
   public boolean looksLike(ScannedFile file) {
     return size == file.size() && modified == file.modified() && identity == file.identity();

@@ -60,12 +60,21 @@ public final class IndexRun {
   private int batchCharacters;
   private int uncollected;
   private int changed;
+  private int removed;
   private int done;
   private int total;
   private long settled;
 
   /** A file that is being read. */
-  private record Ahead(Future<IndexedFile> file, long bytes) {}
+  private record Ahead(Future<IndexedFile> file, long bytes, boolean wasIndexed) {}
+
+  /**
+   * What a run did to the index; files that were left out before and after it count in neither.
+   *
+   * @param changed files that are new or have other contents, and are indexed
+   * @param removed files that were indexed and are gone or left out
+   */
+  public record Changes(int changed, int removed) {}
 
   private IndexRun(CodeFile index, Parsers parsers, InstantSource clock, IndexProgress progress) {
     this.index = index;
@@ -78,16 +87,15 @@ public final class IndexRun {
    * Runs once.
    *
    * @param root the folder's real path
-   * @return how many files are new, changed or gone
    */
-  public static int of(
+  public static Changes of(
       CodeFile index, Path root, Parsers parsers, InstantSource clock, IndexProgress progress) {
     IndexRun run = new IndexRun(index, parsers, clock, progress);
     try {
       requireFolder(root);
-      int changed = run.all(root);
+      run.all(root);
       index.end(clock.instant(), null);
-      return changed;
+      return new Changes(run.changed, run.removed);
     } catch (FailureException e) {
       fail(index, clock, e.failure().message());
       throw e;
@@ -116,7 +124,7 @@ public final class IndexRun {
     }
   }
 
-  private int all(Path root) {
+  private void all(Path root) {
     Instant now = clock.instant();
     settled = now.getEpochSecond() * 1_000_000_000L + now.getNano() - CLOCK_NANOS;
     Map<String, KnownFile> known = index.begin(now);
@@ -135,7 +143,8 @@ public final class IndexRun {
             || (!ahead.isEmpty() && aheadBytes + file.size() > AHEAD_BYTES)) {
           take(ahead.remove());
         }
-        ahead.add(new Ahead(threads.submit(file, before), file.size()));
+        boolean wasIndexed = before != null && before.indexed();
+        ahead.add(new Ahead(threads.submit(file, before), file.size(), wasIndexed));
         aheadBytes += file.size();
       }
       while (!ahead.isEmpty()) {
@@ -145,9 +154,11 @@ public final class IndexRun {
     write();
     if (!known.isEmpty()) {
       index.remove(known.values());
+      for (KnownFile gone : known.values()) {
+        removed += gone.indexed() ? 1 : 0;
+      }
     }
     progress.files(total, total);
-    return changed + known.size();
   }
 
   /** The threads of one run. */
@@ -191,7 +202,10 @@ public final class IndexRun {
       throw new IllegalStateException(e.getCause());
     }
     batch.add(read);
-    changed += read.same() ? 0 : 1;
+    if (!read.same()) {
+      changed += read.skipped() == null ? 1 : 0;
+      removed += read.skipped() != null && next.wasIndexed() ? 1 : 0;
+    }
     for (IndexedFile.Text text : read.texts()) {
       batchCharacters += text.body().length();
     }

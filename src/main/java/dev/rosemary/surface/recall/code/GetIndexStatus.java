@@ -1,6 +1,7 @@
 package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.IndexStatus;
 import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.json.JsonObject;
@@ -28,6 +29,7 @@ final class GetIndexStatus {
         "total_chunks":{"type":"integer","description":"Pieces of them"},
         "embedded_chunks":{"type":"integer","description":"Pieces that are found by meaning"},
         "pending_chunks":{"type":"integer","description":"Pieces that will be"},
+        "embedding":{"type":"object","description":"The model: status, model, dimensions, and message, why it cannot be used"},
         "started_at":{"type":"string","description":"Of the latest run"},
         "completed_at":{"type":"string","description":"Of the latest run, when it is over"},
         "error":{"type":"string","description":"Why it failed"},
@@ -56,7 +58,8 @@ final class GetIndexStatus {
   }
 
   private static Result status(CodeScope scope, String project, Call call) {
-    IndexStatus status = scope.code().get().status(project);
+    CodeIndex code = scope.code().get();
+    IndexStatus status = code.status(project);
     IndexState state = status.state();
     JsonObject.Builder skipped = JsonObject.builder();
     new TreeMap<>(state.skipped()).forEach(skipped::put);
@@ -68,7 +71,8 @@ final class GetIndexStatus {
             .put("indexed_files", state.indexedFiles())
             .put("total_chunks", state.totalChunks())
             .put("embedded_chunks", state.embeddedChunks())
-            .put("pending_chunks", state.pendingChunks())
+            .put("pending_chunks", CodeModel.isOff(code) ? 0 : state.pendingChunks())
+            .put("embedding", CodeModel.status(code))
             .put("started_at", Timestamps.nanos(state.startedAt()));
     if (state.completedAt() != null) {
       object.put("completed_at", Timestamps.nanos(state.completedAt()));

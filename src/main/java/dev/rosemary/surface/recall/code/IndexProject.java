@@ -29,7 +29,8 @@ final class IndexProject {
         "project_id":{"type":"string","description":"For the other tools"},
         "files_indexed":{"type":"integer","description":"Files in the index"},
         "chunks_created":{"type":"integer","description":"Pieces of them"},
-        "files_changed":{"type":"integer","description":"New, changed or gone since the last time"},
+        "files_changed":{"type":"integer","description":"Of them, new or changed"},
+        "files_removed":{"type":"integer","description":"Gone or left out since the last time"},
         "watching":{"type":"boolean","description":"Whether changes are followed"},
       """
           + CodeScope.WARNINGS
@@ -91,6 +92,7 @@ final class IndexProject {
             .put("files_indexed", result.filesIndexed())
             .put("chunks_created", result.chunksCreated())
             .put("files_changed", result.filesChanged())
+            .put("files_removed", result.filesRemoved())
             .put("watching", code.isWatched(project)),
         call);
   }

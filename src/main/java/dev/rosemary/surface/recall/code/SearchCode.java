@@ -60,6 +60,7 @@ final class SearchCode {
         "limit":{"type":"integer","description":"The largest limit, if more was asked for"},
         "truncated":{"type":"boolean","description":"Not all fitted"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
+        "degraded":{"type":"array","items":{"type":"string"},"description":"Rankings that could not be used"},
         "message":{"type":"string","description":"What to know or to try"},
       """
           + CodeScope.WARNINGS
@@ -119,11 +120,15 @@ final class SearchCode {
       }
       object.put("next_cursor", Cursor.of(next));
     }
-    if (hits.isEmpty()) {
-      object.put("message", nothing(code, in));
-    } else {
-      object.putIfPresent("message", unnamed(in.query(), hits.getFirst()));
+    if (CodeModel.isOff(code)) {
+      object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
+    String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in.query(), hits.getFirst());
+    String unusable = CodeModel.unusable(code);
+    if (unusable != null) {
+      said = (said == null ? "" : said + " ") + "Ranked without meaning: " + unusable;
+    }
+    object.putIfPresent("message", said);
     return CodeScope.result(object, call);
   }
 
@@ -145,13 +150,15 @@ final class SearchCode {
   }
 
   /** What to know when nothing has the name that was asked for; hits that have it come first. */
-  private static @Nullable String unnamed(String query, CodeHit first) {
+  private static @Nullable String unnamed(CodeIndex code, String query, CodeHit first) {
     NameQuery name = NameQuery.of(query);
     return name == null || !name.isIdentifier() || name.isNameOf(first.chunk())
         ? null
         : "No function or type is named "
             + Quoting.quote(name.name())
-            + "; these are the nearest by words and meaning.";
+            + (CodeModel.isOff(code)
+                ? "; these are the nearest by words."
+                : "; these are the nearest by words and meaning.");
   }
 
   private static String nothing(CodeIndex code, In in) {
