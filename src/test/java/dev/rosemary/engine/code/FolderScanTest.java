@@ -7,10 +7,12 @@ import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -145,5 +147,79 @@ class FolderScanTest {
     assertThat(paths())
         .containsExactly(".gitmodules", "a.txt", "mod/.gitignore", "mod/lib.txt", "mod/new.txt");
     assertThat(paths(FolderScan.of(tree.path("wt")))).contains("a.txt");
+  }
+
+  @Test
+  @DisplayName(
+      "R-20: a repository inside that is no submodule has its own rules, wherever .git leads")
+  void nestedRepositories() throws Exception {
+    tree.git("init", "-q");
+    tree.write(".gitignore", "*.tmp\n").write("a.tmp", "1").write("a.txt", "1");
+    TestingTree plain = new TestingTree(tree.path("plain"));
+    plain.git("init", "-q");
+    plain.write(".gitignore", "*.log\n").write("b.log", "1").write("b.tmp", "1");
+    TestingTree apart = new TestingTree(tree.path("apart"));
+    apart.git("init", "-q", "--separate-git-dir", tree.path(".git/apart").toString());
+    apart.write(".git", "gitdir: ../.git/apart\r\n");
+    apart.write(".gitignore", "c.log\n").write("c.log", "1").write("c.txt", "1");
+    tree.write("lost/.git", "gitdir: ../nowhere\n").write("lost/d.txt", "1");
+    tree.write("lost/d.tmp", "1");
+    assertThat(paths())
+        .containsExactly(
+            ".gitignore",
+            "a.txt",
+            "apart/.gitignore",
+            "apart/c.txt",
+            "lost/d.txt",
+            "plain/.gitignore",
+            "plain/b.tmp");
+    assertThat(paths(FolderScan.of(apart.root()))).containsExactly(".gitignore", "c.txt");
+  }
+
+  @Test
+  @DisplayName("R-20: names in any form and long paths are taken as they are")
+  void names() throws IOException {
+    String name = "n".repeat(200);
+    List<String> paths =
+        List.of(
+            "e\u0301.txt",
+            name + "/" + name + "/" + name + ".txt",
+            "\u00e9.txt",
+            "\uD83D\uDE00/\uD834\uDD1E.txt");
+    for (String path : paths) {
+      tree.write(path, "1");
+    }
+    assertThat(paths()).containsExactlyElementsOf(paths);
+  }
+
+  @Test
+  @DisplayName("R-20: a folder that changes while it is walked is walked to its end")
+  void changing() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      tree.write("stays/" + i + "/a.txt", "1");
+    }
+    AtomicBoolean ends = new AtomicBoolean();
+    Thread changes =
+        Thread.ofPlatform()
+            .start(() -> {
+              for (int i = 0; !ends.get(); i++) {
+                try {
+                  tree.write("comes/" + i % 7 + "/goes/b.txt", "1");
+                  Files.delete(tree.path("comes/" + i % 7 + "/goes/b.txt"));
+                  Files.delete(tree.path("comes/" + i % 7 + "/goes"));
+                  Files.delete(tree.path("comes/" + i % 7));
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              }
+            });
+    try {
+      for (int round = 0; round < 50; round++) {
+        assertThat(paths().stream().filter(path -> path.startsWith("stays/"))).hasSize(50);
+      }
+    } finally {
+      ends.set(true);
+      changes.join();
+    }
   }
 }

@@ -21,8 +21,11 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
 
   /** The rules of a working tree's root. */
   static IgnoreRules of(GitFolder git) {
+    Path everywhere = ExcludesFile.of(git, System.getenv());
+    IgnoreNode user = everywhere == null ? null : read(everywhere);
+    IgnoreRules base = user == null ? null : new IgnoreRules(null, "", user);
     IgnoreNode exclude = read(git.common().resolve("info").resolve("exclude"));
-    IgnoreRules base = exclude == null ? null : new IgnoreRules(null, "", exclude);
+    base = exclude == null ? base : new IgnoreRules(base, "", exclude);
     return new IgnoreRules(base, "", read(git.root().resolve(".gitignore")));
   }
 
@@ -58,13 +61,23 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
     return false;
   }
 
+  /** Whether the first rule comes behind the mark that some editors put before UTF-8. */
+  private static boolean hasMark(byte[] text) {
+    return text.length >= 3
+        && (text[0] & 0xFF) == 0xEF
+        && (text[1] & 0xFF) == 0xBB
+        && (text[2] & 0xFF) == 0xBF;
+  }
+
   private static @Nullable IgnoreNode read(Path file) {
     try {
       if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
         return null;
       }
+      byte[] rules = Files.readAllBytes(file);
+      int mark = hasMark(rules) ? 3 : 0;
       IgnoreNode node = new IgnoreNode();
-      node.parse(file.toString(), new ByteArrayInputStream(Files.readAllBytes(file)));
+      node.parse(file.toString(), new ByteArrayInputStream(rules, mark, rules.length - mark));
       return node.getRules().isEmpty() ? null : node;
     } catch (IOException e) {
       return null;
