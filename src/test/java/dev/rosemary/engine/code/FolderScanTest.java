@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.engine.code.scan.FolderScan;
 import dev.rosemary.engine.code.scan.Scan;
@@ -190,6 +191,22 @@ class FolderScanTest {
       tree.write(path, "1");
     }
     assertThat(paths()).containsExactlyElementsOf(paths);
+  }
+
+  @Test
+  @DisplayName("R-20: names that are no UTF-8 are told apart")
+  void undecodable() throws Exception {
+    // Java has no way to write such a name.
+    Process shell =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "mkdir \"$(printf 'd\\351')\" && cd d* && : >\"$(printf 'l\\351')\" && : >\"$(printf 'l\\350')\"")
+            .directory(tree.root().toFile())
+            .start();
+    // Some file systems have no such names either.
+    assumeTrue(shell.waitFor() == 0);
+    assertThat(paths()).containsExactly("d%E9/l%E8", "d%E9/l%E9");
   }
 
   @Test

@@ -23,6 +23,9 @@ public final class FolderScan {
   /** The largest file that is indexed, of the contract: 1 MiB. */
   public static final long MOST_BYTES = 1 << 20;
 
+  /** What stands for bytes of a name that are no character. */
+  private static final char UNDECODED = '\uFFFD';
+
   private final Path folder;
   private final @Nullable GitFolder outer;
   private final List<ScannedFile> files = new ArrayList<>();
@@ -120,7 +123,7 @@ public final class FolderScan {
       count(Skip.UNREADABLE);
       return;
     }
-    String path = under(visit.path(), name);
+    String path = under(visit.path(), shown(name, entry));
     String inTree = under(visit.inTree(), name);
     if (attributes.isDirectory()) {
       enter(visit, entry, name, path, inTree);
@@ -214,12 +217,26 @@ public final class FolderScan {
       String name = last.toString();
       Visit entered =
           scan.entered(
-              around, folder, name, under(around.path(), name), under(around.inTree(), name));
+              around,
+              folder,
+              name,
+              under(around.path(), shown(name, folder)),
+              under(around.inTree(), name));
       if (entered != null) {
         known.put(folder, entered);
       }
       return entered;
     }
+  }
+
+  /** A name that is no UTF-8 by its bytes: others that look like it are other files. */
+  private static String shown(String name, Path entry) {
+    if (name.indexOf(UNDECODED) < 0) {
+      return name;
+    }
+    String path = entry.toUri().getRawPath();
+    int end = path.endsWith("/") ? path.length() - 1 : path.length();
+    return path.substring(path.lastIndexOf('/', end - 1) + 1, end);
   }
 
   private static String under(String folder, String name) {

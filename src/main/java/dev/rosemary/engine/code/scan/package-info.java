@@ -8,11 +8,11 @@
  * counted by {@link Skip}.
  *
  * <p>Rules, in this order: the deepest {@code .gitignore} with an opinion, those above it up to the
- * repository's root, {@code info/exclude}. What Git tracks is source even where a rule ignores it,
- * and a folder with tracked files is walked even where its name is that of build output. A folder
- * with a {@code .git} of its own has its own rules; a linked worktree of a repository that is part
- * of the same walk is left out, since it holds the same files again. Symbolic links are not
- * followed: what they lead to inside the folder is met there.
+ * repository's root, {@code info/exclude}, the user's {@link ExcludesFile}. What Git tracks is
+ * source even where a rule ignores it, and a folder with tracked files is walked even where its
+ * name is that of build output. A folder with a {@code .git} of its own has its own rules; a linked
+ * worktree of a repository that is part of the same walk is left out, since it holds the same files
+ * again. Symbolic links are not followed: what they lead to inside the folder is met there.
  *
  * <p>Sources: the manuals gitignore(5), gitrepository-layout(5) and gitformat-index(5).
  */
