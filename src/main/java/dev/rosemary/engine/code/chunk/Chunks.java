@@ -21,8 +21,8 @@ public final class Chunks {
   /**
    * The chunks of a file, in the order of their first lines.
    *
-   * @param definitions what a parser found, parents before what they hold and siblings in order;
-   *     none where the language has no grammar or the parser gave up
+   * @param definitions what a parser found, all that one holds right behind it and siblings in
+   *     order; none where the language has no grammar or the parser gave up
    */
   public static List<Chunk> of(Language language, String text, List<Definition> definitions) {
     List<Definition> found =
@@ -64,6 +64,10 @@ public final class Chunks {
     int from = first;
     for (int i = parent + 1; i < definitions.size(); i++) {
       Definition definition = definitions.get(i);
+      if (definition.parent() < parent) {
+        // All that a definition holds stands behind it at once.
+        break;
+      }
       if (definition.parent() == parent && definition.start() >= from && definition.end() <= last) {
         children.add(i);
         from = definition.end() + 1;

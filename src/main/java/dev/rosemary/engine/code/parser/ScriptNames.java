@@ -32,6 +32,9 @@ final class ScriptNames {
   /** Entries of an object that are looked at for a function. */
   private static final int MOST_ENTRIES = 200;
 
+  /** Objects in objects that are looked into for one. */
+  private static final int MOST_OBJECTS = 4;
+
   private final byte[] text;
   private final DefinitionNames names;
 
@@ -138,7 +141,7 @@ final class ScriptNames {
       case "arrow_function", "function_expression", "generator_function", "function" ->
           ChunkType.Function;
       case "class" -> ChunkType.Class;
-      case "object" -> hasFunction(value) ? ChunkType.Object : null;
+      case "object" -> hasFunction(value, 0) ? ChunkType.Object : null;
       case "as_expression", "satisfies_expression", "parenthesized_expression" ->
           value.getNamedChildCount() == 0 ? null : kind(value.getNamedChild(0), calls);
       case "call_expression" -> called(value, calls);
@@ -189,7 +192,7 @@ final class ScriptNames {
     return false;
   }
 
-  private static boolean hasFunction(TSNode object) {
+  private static boolean hasFunction(TSNode object, int depth) {
     int count = Math.min(object.getNamedChildCount(), MOST_ENTRIES);
     for (int i = 0; i < count; i++) {
       TSNode entry = object.getNamedChild(i);
@@ -204,7 +207,7 @@ final class ScriptNames {
             return true;
           }
           case "object" -> {
-            if (hasFunction(value)) {
+            if (depth < MOST_OBJECTS && hasFunction(value, depth + 1)) {
               return true;
             }
           }
