@@ -26,8 +26,8 @@ public enum FileSchema {
 
   /**
    * Bytes of a page of a new file. The texts of an index are longer than a row that fits well into
-   * SQLite's 4 kB: with larger pages the file is an eighth smaller, and is written in a seventh less
-   * time of the processor.
+   * SQLite's 4 kB: with larger pages the file is an eighth smaller, and is written in a seventh
+   * less time of the processor.
    */
   int pageBytes() {
     return switch (this) {

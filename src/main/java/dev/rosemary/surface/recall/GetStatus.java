@@ -10,7 +10,7 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.ModelSummary;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.surface.recall.code.CodeModel;
+import dev.rosemary.surface.recall.code.CodeSurface;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
@@ -87,7 +87,7 @@ final class GetStatus {
                 JsonObject.builder()
                     .put("chunks", code.chunks())
                     .put("projects", code.projects())
-                    .put("embedding", CodeModel.status(engine.code()))
+                    .put("embedding", CodeSurface.embedding(engine.code()))
                     .build())
             .put("schema_version", engine.schemaVersion())
             .put("data_dir", engine.directory().toString())

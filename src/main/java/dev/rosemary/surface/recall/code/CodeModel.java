@@ -8,11 +8,11 @@ import dev.rosemary.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /** The model by whose vectors code is found, as answers tell of it. */
-public final class CodeModel {
+final class CodeModel {
   private CodeModel() {}
 
   /** {@code {status, model, dimensions, message?}}, as memories have it in {@code get_status}. */
-  public static JsonObject status(CodeIndex code) {
+  static JsonObject status(CodeIndex code) {
     Embedder embedder = code.embedder();
     ModelSummary model = embedder.summary();
     String message = unusable(code);

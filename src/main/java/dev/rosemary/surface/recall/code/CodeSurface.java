@@ -1,6 +1,7 @@
 package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Tool;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,5 +26,10 @@ public final class CodeSurface {
     tools.add(GetIndexStatus.tool(scope));
     tools.add(ListProjects.tool(scope));
     tools.add(DeleteProject.tool(scope));
+  }
+
+  /** What is told of the model for code: {@code {status, model, dimensions, message?}}. */
+  public static JsonObject embedding(CodeIndex code) {
+    return CodeModel.status(code);
   }
 }
