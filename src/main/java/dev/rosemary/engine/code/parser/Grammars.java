@@ -23,19 +23,19 @@ final class Grammars {
   List<Definition> definitions(Language language, byte[] text) {
     Grammar grammar = grammars.computeIfAbsent(language, Grammar::of);
     byte[] plain = respelled(language, text);
-    byte[] part = part(language, grammar, plain);
-    List<Definition> found = part == null ? null : flawless(language, grammar, part);
+    byte[] skeleton = Skeleton.of(grammar.braces(), plain);
+    List<Definition> found = skeleton == null ? null : ofSkeleton(language, grammar, skeleton);
     return found == null ? whole(language, grammar, plain) : found;
   }
 
-  /** What says as much of a text's definitions as the whole; null where there is no such part. */
-  private static byte @Nullable [] part(Language language, Grammar grammar, byte[] text) {
-    byte[] skeleton = Skeleton.of(grammar.braces(), text);
-    if (skeleton == null || language != Language.JAVA) {
-      return skeleton;
+  private static @Nullable List<Definition> ofSkeleton(
+      Language language, Grammar grammar, byte[] skeleton) {
+    byte[] signatures = language == Language.JAVA ? JavaSignatures.of(skeleton) : null;
+    if (signatures == null) {
+      return flawless(language, grammar, skeleton);
     }
-    byte[] signatures = JavaSignatures.of(skeleton);
-    return signatures == null ? skeleton : signatures;
+    List<Definition> found = JavaDeclarations.of(signatures);
+    return found == null ? flawless(language, grammar, signatures) : found;
   }
 
   /** The definitions of a text, whatever errors it has. */

@@ -1,6 +1,5 @@
 package dev.rosemary.engine.code.parser;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class JavaSignatures {
   private static final byte[][] MODIFIERS =
-      words(
+      Lexemes.words(
           "public private protected static final abstract synchronized native transient volatile");
 
-  private static final byte[][] SUPERTYPES = words("extends implements");
-  private static final byte[][] DEFAULT = words("default");
+  private static final byte[][] SUPERTYPES = Lexemes.words("extends implements");
+  private static final byte[][] DEFAULT = Lexemes.words("default");
 
   private enum Annotation {
     NONE,
@@ -52,15 +51,6 @@ final class JavaSignatures {
   /** The signatures of a skeleton in UTF-8; null where its brackets do not match. */
   static byte @Nullable [] of(byte[] skeleton) {
     return new JavaSignatures(skeleton).cut();
-  }
-
-  private static byte[][] words(String words) {
-    String[] split = words.split(" ", -1);
-    byte[][] bytes = new byte[split.length][];
-    for (int i = 0; i < split.length; i++) {
-      bytes[i] = split[i].getBytes(StandardCharsets.US_ASCII);
-    }
-    return bytes;
   }
 
   private byte @Nullable [] cut() {

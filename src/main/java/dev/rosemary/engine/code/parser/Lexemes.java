@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.parser.BraceRules.Literals;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Where comments and literals of a text end, in which braces mean nothing. */
@@ -54,10 +55,25 @@ final class Lexemes {
     return end;
   }
 
+  /** Words in ASCII, which single spaces separate. */
+  static byte[][] words(String words) {
+    String[] split = words.split(" ", -1);
+    byte[][] bytes = new byte[split.length][];
+    for (int i = 0; i < split.length; i++) {
+      bytes[i] = split[i].getBytes(StandardCharsets.US_ASCII);
+    }
+    return bytes;
+  }
+
+  /** Whether this is what stands there. */
+  boolean is(byte[] word, int from, int to) {
+    return Arrays.equals(word, 0, word.length, text, from, to);
+  }
+
   /** Whether a word is one of these. */
   boolean isOneOf(byte[][] words, int from, int to) {
     for (byte[] word : words) {
-      if (Arrays.equals(word, 0, word.length, text, from, to)) {
+      if (is(word, from, to)) {
         return true;
       }
     }

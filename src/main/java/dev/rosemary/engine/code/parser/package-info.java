@@ -6,7 +6,8 @@
  *
  * <p>Flow: {@link ParserMain} reads a request, {@link Grammars} brings the {@link Grammar} of the
  * language, writes over what that does not understand ({@link Respelling}) and leaves out what can
- * be told to define nothing without a tree ({@link Skeleton}, {@link JavaSignatures}), {@link
+ * be told to define nothing without a tree ({@link Skeleton}, {@link JavaSignatures}). {@link
+ * JavaDeclarations} reads what is left of Java, where it has the usual forms; else {@link
  * DefinitionWalk} goes through the upper levels of the tree by the {@link SyntaxRules} of the
  * language (bodies of functions are not entered) and asks {@link DefinitionNames} what a node is
  * called ({@link ScriptNames} in JavaScript and its kin, where most functions are values).

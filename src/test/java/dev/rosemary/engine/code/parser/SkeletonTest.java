@@ -213,6 +213,7 @@ class SkeletonTest {
       files = found.filter(file -> file.toString().endsWith(".java")).sorted().toList();
     }
     int smaller = 0;
+    int withoutTree = 0;
     for (Path file : files) {
       byte[] text = Grammars.respelled(Language.JAVA, Files.readAllBytes(file));
       byte[] skeleton = Objects.requireNonNull(Skeleton.of(BraceRules.JAVA, text), file.toString());
@@ -224,9 +225,15 @@ class SkeletonTest {
       assertThat(Grammars.flawless(Language.JAVA, grammar, signatures))
           .as(file.toString())
           .isEqualTo(whole);
+      List<Definition> read = JavaDeclarations.of(signatures);
+      if (read != null) {
+        assertThat(read).as(file.toString()).isEqualTo(whole);
+      }
+      withoutTree += read == null ? 0 : 1;
       smaller += skeleton.length < text.length / 2 ? 1 : 0;
     }
     assertThat(smaller).isGreaterThan(files.size() / 2);
+    assertThat(withoutTree).isGreaterThan(files.size() * 3 / 4);
   }
 
   @Test
