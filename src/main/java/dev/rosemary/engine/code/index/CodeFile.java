@@ -92,6 +92,11 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /** Whether any file killed a parser of this version. */
+  public boolean hasQuarantine() {
+    return database.read(ProjectTable::hasQuarantine);
+  }
+
   /** Whether a file of these bytes killed a parser of this version. */
   public boolean isQuarantined(byte[] hash) {
     return database.read(transaction -> ProjectTable.isQuarantined(transaction, hash));

@@ -39,7 +39,9 @@ public final class Meaning {
     }
   }
 
-  private final StringBuilder text = new StringBuilder(MOST_CHARACTERS + 100);
+  private char[] text = new char[2 * MOST_CHARACTERS];
+
+  private int length;
   private int words;
 
   private Meaning() {}
@@ -49,15 +51,15 @@ public final class Meaning {
     Meaning meaning = new Meaning();
     meaning.add(name);
     if (!parent.isEmpty()) {
-      meaning.text.append("in ");
+      meaning.append("in ");
       meaning.add(parent);
     }
-    if (!meaning.text.isEmpty()) {
-      meaning.text.setLength(meaning.text.length() - 1);
-      meaning.text.append(". ");
+    if (meaning.length > 0) {
+      meaning.length--;
+      meaning.append(". ");
     }
     meaning.add(content);
-    return meaning.text.toString().strip();
+    return new String(meaning.text, 0, meaning.length).strip();
   }
 
   /** The hash of a chunk's text, or null when it has no word. */
@@ -75,9 +77,9 @@ public final class Meaning {
   }
 
   private void add(String from) {
-    int length = from.length();
+    int all = from.length();
     int i = 0;
-    while (i < length && words < MOST_WORDS && text.length() < MOST_CHARACTERS) {
+    while (i < all && words < MOST_WORDS && length < MOST_CHARACTERS) {
       int kind = kind(from.charAt(i));
       if (kind == NONE) {
         i++;
@@ -89,7 +91,7 @@ public final class Meaning {
         ascii &= from.charAt(i) < 128;
         i++;
         int before = kind;
-        kind = i < length ? kind(from.charAt(i)) : NONE;
+        kind = i < all ? kind(from.charAt(i)) : NONE;
         if (!continues(from, i, before, kind)) {
           break;
         }
@@ -101,14 +103,28 @@ public final class Meaning {
 
   private void addWord(String from, int start, int end, boolean ascii) {
     if (!ascii) {
-      text.append(from.substring(start, end).toLowerCase(Locale.ROOT)).append(' ');
+      append(from.substring(start, end).toLowerCase(Locale.ROOT));
+      append(" ");
       return;
     }
+    room(end - start + 1);
     for (int i = start; i < end; i++) {
       char c = from.charAt(i);
-      text.append(c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+      text[length++] = c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c;
     }
-    text.append(' ');
+    text[length++] = ' ';
+  }
+
+  private void append(String more) {
+    room(more.length());
+    more.getChars(0, more.length(), text, length);
+    length += more.length();
+  }
+
+  private void room(int more) {
+    if (text.length - length < more) {
+      text = Arrays.copyOf(text, 2 * (length + more));
+    }
   }
 
   /** Whether a character belongs to the same word as the one before it. */

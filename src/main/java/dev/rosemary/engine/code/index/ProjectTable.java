@@ -89,6 +89,10 @@ final class ProjectTable {
     transaction.update("DELETE FROM code_quarantine");
   }
 
+  static boolean hasQuarantine(Transaction transaction) {
+    return transaction.number("SELECT count(*) FROM code_quarantine") > 0;
+  }
+
   static boolean isQuarantined(Transaction transaction, byte[] hash) {
     return transaction.number("SELECT count(*) FROM code_quarantine WHERE hash = ?", hash) > 0;
   }

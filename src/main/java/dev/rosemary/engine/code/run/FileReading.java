@@ -32,9 +32,13 @@ final class FileReading {
   private final CodeFile index;
   private final Parsers parsers;
 
+  /** Whether the index has to be asked about each file: mostly no file ever killed a parser. */
+  private volatile boolean quarantine;
+
   FileReading(CodeFile index, Parsers parsers) {
     this.index = index;
     this.parsers = parsers;
+    this.quarantine = index.hasQuarantine();
   }
 
   /**
@@ -75,12 +79,15 @@ final class FileReading {
     boolean degraded = false;
     if (language.syntax() == Language.Syntax.GRAMMAR) {
       Parsed parsed =
-          index.isQuarantined(hash) ? new Parsed.GaveUp(false) : parsers.parse(language, text);
+          quarantine && index.isQuarantined(hash)
+              ? new Parsed.GaveUp(false)
+              : parsers.parse(language, text);
       switch (parsed) {
         case Parsed.Definitions found -> definitions = found.definitions();
         case Parsed.GaveUp gaveUp -> {
           degraded = true;
           deadly = gaveUp.deadly();
+          quarantine |= deadly;
         }
       }
     }

@@ -62,6 +62,9 @@ public final class SourceBytes {
     int control = 0;
     for (int i = 0; i < length; i++) {
       int b = bytes[i];
+      if (b >= ' ') {
+        continue;
+      }
       if (b == 0) {
         return true;
       }
@@ -76,6 +79,11 @@ public final class SourceBytes {
   private static String decoded(byte[] bytes, @Nullable Charset marked) {
     if (marked != null) {
       return new String(bytes, marked);
+    }
+    String plain = new String(bytes, StandardCharsets.UTF_8);
+    if (plain.indexOf('\uFFFD') < 0) {
+      // Nothing was replaced. Most texts take one byte a character and are copied as they are.
+      return plain;
     }
     try {
       CharBuffer text =
