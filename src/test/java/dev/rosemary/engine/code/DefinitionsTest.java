@@ -2,16 +2,9 @@ package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
-import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -21,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("R-20, R-21: definitions by language")
 class DefinitionsTest {
-  private static final Parsers PARSERS = new Parsers(Log.NONE);
+  private static final Parsers PARSERS = TestingSample.parsers();
 
   @AfterAll
   static void end() {
@@ -57,33 +50,13 @@ class DefinitionsTest {
       })
   @DisplayName("R-21: the chunks of a sample")
   void sample(String name) throws IOException {
-    String sample;
-    try (InputStream in = DefinitionsTest.class.getResourceAsStream("sample/" + name + ".txt")) {
-      assertThat(in).as(name).isNotNull();
-      sample = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    int mark = sample.indexOf("=====\n");
-    String source = sample.substring(0, mark);
-    Language language = Language.of(name, source);
+    TestingSample sample = TestingSample.of("sample/" + name);
     List<String> found = new ArrayList<>();
-    for (Chunk chunk : Chunks.of(language, source, definitions(language, source))) {
+    for (Chunk chunk : TestingSample.chunks(PARSERS, name, sample.source())) {
       found.add(
-          (chunk.type() + " " + chunk.name()).strip()
-              + (chunk.parent().isEmpty() ? "" : " in " + chunk.parent())
-              + " "
-              + chunk.start()
-              + "-"
-              + chunk.end());
+          TestingSample.shown(
+              chunk.type().name(), chunk.name(), chunk.parent(), chunk.start(), chunk.end()));
     }
-    assertThat(String.join("\n", found)).isEqualTo(sample.substring(mark + 6).strip());
-  }
-
-  private static List<Definition> definitions(Language language, String source) {
-    if (language.syntax() != Language.Syntax.GRAMMAR) {
-      return List.of();
-    }
-    Parsed parsed = PARSERS.parse(language, source);
-    assertThat(parsed).isInstanceOf(Parsed.Definitions.class);
-    return ((Parsed.Definitions) parsed).definitions();
+    assertThat(found).isEqualTo(sample.expected());
   }
 }

@@ -2,17 +2,11 @@ package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.scan.SourceBytes;
 import dev.rosemary.engine.code.scan.SourceText;
-import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("R-20, R-21: lines end with \\n, \\r\\n or \\r")
 class LineEndsTest {
-  private static final Parsers PARSERS = new Parsers(Log.NONE);
+  private static final Parsers PARSERS = TestingSample.parsers();
   private static final String[] ENDS = {"\n", "\r\n", "\r"};
 
   @AfterAll
@@ -62,12 +56,7 @@ class LineEndsTest {
       })
   @DisplayName("R-21: the chunks and their lines are the same however lines end, also mixed")
   void same(String file) throws IOException {
-    String source;
-    try (InputStream in = LineEndsTest.class.getResourceAsStream("names/" + file + ".txt")) {
-      assertThat(in).as(file).isNotNull();
-      String sample = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      source = sample.substring(0, sample.indexOf("\n=====\n") + 1);
-    }
+    String source = TestingSample.of("names/" + file).source();
     List<Chunk> wanted = chunks(file, source);
     assertThat(wanted).isNotEmpty();
     for (String end : ENDS) {
@@ -103,14 +92,7 @@ class LineEndsTest {
   }
 
   private static List<Chunk> chunks(String file, String source) {
-    Language language = Language.of(file, source);
-    List<Definition> definitions = List.of();
-    if (language.syntax() == Language.Syntax.GRAMMAR) {
-      Parsed parsed = PARSERS.parse(language, source);
-      assertThat(parsed).isInstanceOf(Parsed.Definitions.class);
-      definitions = ((Parsed.Definitions) parsed).definitions();
-    }
-    return Chunks.of(language, source, definitions);
+    return TestingSample.chunks(PARSERS, file, source);
   }
 
   @Test

@@ -9,8 +9,6 @@ import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -73,16 +71,11 @@ class NamesTest {
       })
   @DisplayName("R-21, R-23: plain and qualified names find their definition first")
   void names(String file) throws IOException {
-    String sample;
-    try (InputStream in = NamesTest.class.getResourceAsStream("names/" + file + ".txt")) {
-      assertThat(in).as(file).isNotNull();
-      sample = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    int mark = sample.indexOf("\n=====\n") + 1;
+    TestingSample sample = TestingSample.of("names/" + file);
     TestingTree tree = new TestingTree(folder.resolve(file).resolve("shop"));
-    tree.write(file, sample.substring(0, mark));
+    tree.write(file, sample.source());
     String id = code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();
-    List<String> wanted = sample.substring(mark + 6).lines().toList();
+    List<String> wanted = sample.expected();
     List<String> found = new ArrayList<>();
     for (String line : wanted) {
       String queries = line.substring(0, line.indexOf(" => "));
@@ -101,12 +94,8 @@ class NamesTest {
   }
 
   private static String shown(StoredChunk chunk) {
-    return (chunk.type() + " " + chunk.name()).strip()
-        + (chunk.parent().isEmpty() ? "" : " in " + chunk.parent())
-        + " "
-        + chunk.start()
-        + "-"
-        + chunk.end();
+    return TestingSample.shown(
+        chunk.type(), chunk.name(), chunk.parent(), chunk.start(), chunk.end());
   }
 
   @Test

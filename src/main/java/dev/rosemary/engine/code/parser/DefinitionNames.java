@@ -2,7 +2,6 @@ package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Language;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSNode;
@@ -25,11 +24,13 @@ final class DefinitionNames {
   private final Language language;
   private final byte[] text;
   private final ScriptNames script;
+  private final CNames c;
 
   DefinitionNames(Language language, byte[] text) {
     this.language = language;
     this.text = text;
     this.script = new ScriptNames(text, this);
+    this.c = new CNames(language, text, this);
   }
 
   /**
@@ -47,7 +48,7 @@ final class DefinitionNames {
   @Nullable Named of(TSNode node, ChunkType type) {
     return switch (language) {
       case JAVASCRIPT, TYPESCRIPT, TSX, VUE, SVELTE -> script.of(node, type);
-      case C, CPP -> c(node, type);
+      case C, CPP -> c.of(node, type);
       case GO -> go(node, type);
       case RUST -> rust(node, type);
       case KOTLIN -> kotlin(node, type);
@@ -64,6 +65,15 @@ final class DefinitionNames {
 
   static @Nullable Named named(ChunkType type, @Nullable String name) {
     return name == null || name.isBlank() ? null : new Named(type, name);
+  }
+
+  /** What one field names, when another holds a function of one of these kinds. */
+  @Nullable Named holding(
+      TSNode node, String name, String value, Set<String> functions, ChunkType type) {
+    TSNode named = field(node, name);
+    TSNode held = field(node, value);
+    boolean function = held != null && functions.contains(Nodes.type(held));
+    return function && named != null ? named(type, title(text(named))) : null;
   }
 
   /** The field {@code name}, else the first child that is an identifier. */
@@ -83,106 +93,6 @@ final class DefinitionNames {
       case "given_definition" -> "given";
       default -> null;
     };
-  }
-
-  private @Nullable Named c(TSNode node, ChunkType type) {
-    return switch (Nodes.type(node)) {
-      case "function_definition" -> function(node, type);
-      case "init_declarator" -> {
-        TSNode value = field(node, "value");
-        TSNode name = field(node, "declarator");
-        boolean function = value != null && Nodes.type(value).equals("lambda_expression");
-        yield function && name != null ? named(type, text(name)) : null;
-      }
-      case "type_definition" -> {
-        TSNode of = field(node, "type");
-        TSNode name = declared(field(node, "declarator"));
-        boolean holds = of != null && field(of, "body") != null;
-        yield holds || name == null ? null : named(type, text(name));
-      }
-      case "struct_specifier", "union_specifier", "enum_specifier", "class_specifier" -> {
-        if (field(node, "body") == null) {
-          yield null;
-        }
-        TSNode name = field(node, "name");
-        TSNode parent = node.getParent();
-        if (name == null && !parent.isNull() && Nodes.type(parent).equals("type_definition")) {
-          name = field(parent, "declarator");
-        }
-        yield name == null ? null : named(type, text(name));
-      }
-      default -> named(type, plain(node));
-    };
-  }
-
-  private @Nullable Named function(TSNode node, ChunkType type) {
-    TSNode declarator = field(node, "declarator");
-    TSNode name = declared(declarator);
-    if (declarator == null || name == null) {
-      return null;
-    }
-    String written = title(text(name));
-    if (Nodes.type(name).equals("operator_cast")) {
-      return named(type, withoutParameters(written));
-    }
-    if (field(node, "type") == null && Nodes.type(name).equals("identifier")) {
-      Named made = ofMacro(written, declarator);
-      if (made != null) {
-        return made;
-      }
-    }
-    boolean outside = language == Language.CPP && Nodes.type(name).equals("qualified_identifier");
-    return named(outside ? ChunkType.Method : type, withoutParameters(written));
-  }
-
-  /** Those of {@code operator()} are its name. */
-  private static String withoutParameters(String written) {
-    int operator = written.lastIndexOf("operator");
-    int sign = operator + "operator".length();
-    boolean keeps =
-        operator >= 0 && sign < written.length() && "([\"".indexOf(written.charAt(sign)) >= 0;
-    int parameters = written.indexOf('(', Math.max(0, operator));
-    return keeps || parameters < 0 ? written : written.substring(0, parameters).strip();
-  }
-
-  /**
-   * What a macro in capitals defines that is written like a function: {@code TEST(Suite, name)},
-   * {@code SYSCALL_DEFINE1(name, …)}.
-   */
-  private @Nullable Named ofMacro(String macro, TSNode declarator) {
-    TSNode parameters = field(declarator, "parameters");
-    if (parameters == null
-        || parameters.getNamedChildCount() == 0
-        || macro.length() < 4
-        || !macro.equals(macro.toUpperCase(Locale.ROOT))) {
-      return null;
-    }
-    String first = title(text(parameters.getNamedChild(0)));
-    if (!macro.contains("TEST")) {
-      return named(ChunkType.Function, first);
-    }
-    StringBuilder name = new StringBuilder(first);
-    for (int i = 1; i < Math.min(3, parameters.getNamedChildCount()); i++) {
-      name.append('.').append(text(parameters.getNamedChild(i)));
-    }
-    return named(ChunkType.Test, title(name.toString()));
-  }
-
-  /** What a declarator names, below all that makes it a pointer, a reference or a function. */
-  private static @Nullable TSNode declared(@Nullable TSNode declarator) {
-    TSNode at = declarator;
-    while (at != null) {
-      String kind = Nodes.type(at);
-      if (kind.equals("operator_cast") || !kind.endsWith("_declarator")) {
-        return at;
-      }
-      TSNode next = field(at, "declarator");
-      if (next == null) {
-        next = at.getNamedChildCount() == 0 ? null : at.getNamedChild(0);
-      }
-      at = next;
-    }
-    return null;
   }
 
   private @Nullable Named go(TSNode node, ChunkType type) {
@@ -336,12 +246,7 @@ final class DefinitionNames {
 
   private @Nullable Named python(TSNode node, ChunkType type) {
     return switch (Nodes.type(node)) {
-      case "assignment" -> {
-        TSNode name = field(node, "left");
-        TSNode value = field(node, "right");
-        boolean function = value != null && Nodes.type(value).equals("lambda");
-        yield function && name != null ? named(type, title(text(name))) : null;
-      }
+      case "assignment" -> holding(node, "left", "right", Set.of("lambda"), type);
       case "type_alias_statement" -> {
         TSNode name = field(node, "left");
         yield name == null ? null : named(type, title(text(name).split("\\[", 2)[0]));
@@ -352,15 +257,8 @@ final class DefinitionNames {
 
   private @Nullable Named php(TSNode node, ChunkType type) {
     return switch (Nodes.type(node)) {
-      case "assignment_expression" -> {
-        TSNode name = field(node, "left");
-        TSNode value = field(node, "right");
-        boolean function =
-            value != null
-                && (Nodes.type(value).equals("anonymous_function")
-                    || Nodes.type(value).equals("arrow_function"));
-        yield function && name != null ? named(type, title(text(name))) : null;
-      }
+      case "assignment_expression" ->
+          holding(node, "left", "right", Set.of("anonymous_function", "arrow_function"), type);
       case "anonymous_class" -> named(type, "anonymous");
       default -> named(type, plain(node));
     };

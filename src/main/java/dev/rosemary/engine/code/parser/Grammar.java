@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.parser.text.BraceRules;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSLanguage;
 import org.treesitter.TSParser;

@@ -2,6 +2,10 @@ package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.parser.text.JavaDeclarations;
+import dev.rosemary.engine.code.parser.text.JavaSignatures;
+import dev.rosemary.engine.code.parser.text.Respelling;
+import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;

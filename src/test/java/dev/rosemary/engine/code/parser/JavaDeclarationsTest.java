@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.parser.text.BraceRules;
+import dev.rosemary.engine.code.parser.text.JavaDeclarations;
+import dev.rosemary.engine.code.parser.text.JavaSignatures;
+import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import dev.rosemary.engine.code.chunk.Language;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * A text as its grammar understands it: what it does not know is written over, byte by byte, so all
  * that is left stays where it was.
  */
-final class Respelling {
+public final class Respelling {
   private final byte[] text;
 
   private Respelling(byte[] text) {
@@ -15,7 +15,7 @@ final class Respelling {
   }
 
   /** Writes over what the grammar of a language does not understand; the bytes are changed. */
-  static void of(Language language, byte[] text) {
+  public static void of(Language language, byte[] text) {
     Respelling respelling = new Respelling(text);
     respelling.everywhere();
     switch (language) {

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Definition;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * of a parser's time. Knows only the usual forms, and says so where it meets another, such as a
  * module or a type that is not a single word: then the tree decides.
  */
-final class JavaDeclarations {
+public final class JavaDeclarations {
   private static final byte[][] MODIFIERS =
       Lexemes.words(
           "public private protected static final abstract synchronized native transient volatile"
@@ -83,7 +83,7 @@ final class JavaDeclarations {
   }
 
   /** The definitions, parents before what they hold; null where a tree has to tell. */
-  static @Nullable List<Definition> of(byte[] signatures) {
+  public static @Nullable List<Definition> of(byte[] signatures) {
     JavaDeclarations declarations = new JavaDeclarations(signatures);
     return declarations.members(Body.FILE, Definition.NO_PARENT, NONE, 0)
         ? declarations.found
@@ -92,7 +92,7 @@ final class JavaDeclarations {
 
   /**
    * Reads declarations up to the brace that ends them, as all methods here: false where that cannot
-   * be told. Comments belong to a declaration as in {@link DefinitionWalk}.
+   * be told. Comments belong to a declaration as with a tree.
    *
    * @param begun the line of what stands before the first of them
    */

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import java.nio.charset.StandardCharsets;
 
@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * @param literals how its literals and comments look
  */
 @SuppressWarnings("ArrayRecordComponent") // constants of this package
-record BraceRules(
+public record BraceRules(
     byte[][] openWords,
     byte[][] bodyWords,
     boolean bodyAfterParenthesis,
@@ -23,7 +23,7 @@ record BraceRules(
     Literals literals) {
 
   /** How literals and comments look. */
-  enum Literals {
+  public enum Literals {
     /** Text blocks. */
     JAVA,
     /** Backquotes around what is meant as it is. */
@@ -32,10 +32,11 @@ record BraceRules(
     RUST
   }
 
-  static final BraceRules JAVA =
+  public static final BraceRules JAVA =
       new BraceRules(words("class interface enum record"), words(""), true, true, Literals.JAVA);
-  static final BraceRules GO = new BraceRules(words(""), words(""), false, true, Literals.GO);
-  static final BraceRules RUST =
+  public static final BraceRules GO =
+      new BraceRules(words(""), words(""), false, true, Literals.GO);
+  public static final BraceRules RUST =
       new BraceRules(
           words("impl trait mod extern"),
           words("fn struct enum union macro_rules"),

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All line breaks stay. What is left is Java again, so where it is not, something was left out
  * wrongly, and an error in its tree says so.
  */
-final class JavaSignatures {
+public final class JavaSignatures {
   private static final byte[][] MODIFIERS =
       Lexemes.words(
           "public private protected static final abstract synchronized native transient volatile");
@@ -49,7 +49,7 @@ final class JavaSignatures {
   }
 
   /** The signatures of a skeleton in UTF-8; null where its brackets do not match. */
-  static byte @Nullable [] of(byte[] skeleton) {
+  public static byte @Nullable [] of(byte[] skeleton) {
     return new JavaSignatures(skeleton).cut();
   }
 

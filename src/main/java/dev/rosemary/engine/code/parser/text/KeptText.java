@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
-import dev.rosemary.engine.code.parser.BraceRules.Literals;
+import dev.rosemary.engine.code.parser.text.BraceRules.Literals;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.parser;
+package dev.rosemary.engine.code.parser.text;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * braces do not match has no skeleton. All rows, and all bytes outside of what is left out, stay
  * the same.
  */
-final class Skeleton {
+public final class Skeleton {
   private final byte[] text;
   private final BraceRules rules;
   private final Lexemes lexemes;
@@ -31,7 +31,7 @@ final class Skeleton {
   }
 
   /** The skeleton of a text in UTF-8; null where there is none. */
-  static byte @Nullable [] of(@Nullable BraceRules rules, byte[] text) {
+  public static byte @Nullable [] of(@Nullable BraceRules rules, byte[] text) {
     return rules == null ? null : new Skeleton(text, rules).cut();
   }
 
