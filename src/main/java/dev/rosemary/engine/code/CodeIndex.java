@@ -3,6 +3,7 @@ package dev.rosemary.engine.code;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.NearNames;
 import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.run.IndexRun;
@@ -10,6 +11,7 @@ import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.CodeSearch;
 import dev.rosemary.engine.code.search.Means;
+import dev.rosemary.engine.code.search.NameQuery;
 import dev.rosemary.engine.code.search.SearchedIndex;
 import dev.rosemary.engine.code.search.VectorQueue;
 import dev.rosemary.engine.code.watch.FolderWatch;
@@ -19,8 +21,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,6 +181,19 @@ public final class CodeIndex implements AutoCloseable {
       searched.forEach(vectors::add);
     }
     return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS), means, isWriting());
+  }
+
+  /**
+   * Names of definitions that someone may have meant who asks for one that nothing has.
+   *
+   * @throws FailureException with {@link Failure.NotFound} for an unknown project
+   */
+  public List<String> near(NameQuery name, @Nullable String projectId) {
+    Set<String> like = new LinkedHashSet<>();
+    for (SearchedIndex index : searched(projectId)) {
+      like.addAll(index.file().like(name.name()));
+    }
+    return NearNames.of(name.name(), like);
   }
 
   private List<SearchedIndex> searched(@Nullable String projectId) {

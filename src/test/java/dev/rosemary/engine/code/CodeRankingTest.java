@@ -183,4 +183,16 @@ class CodeRankingTest {
     tree.write("b.py", function("run", "return salary"));
     assertThat(found("where is the salary")).hasSize(1);
   }
+
+  @Test
+  @DisplayName("R-23: a type comes before its constructor, also where a word says its kind")
+  void types() throws IOException {
+    tree.write(
+        "Timer.java",
+        "class Timer {\n  int ticks;\n  int more;\n\n  Timer(int timer) {\n    this.ticks = timer;\n    more = 1;\n  }\n}\n");
+    for (String query : List.of("Timer", "class Timer")) {
+      assertThat(found(query).getFirst().chunk().type()).as(query).isEqualTo("Class");
+    }
+    assertThat(found("def other7").getFirst().chunk().name()).isEqualTo("other7");
+  }
 }

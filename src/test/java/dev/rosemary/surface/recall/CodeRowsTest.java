@@ -78,6 +78,43 @@ class CodeRowsTest {
   }
 
   @Test
+  @DisplayName("R-23: a name that is misspelt is answered with those that may be meant")
+  void misspeltNames() throws Exception {
+    write(
+        "auth.py",
+        "class TokenVerifier:\n    def verify_jwt(self, token):\n        return token\n");
+    write("other.py", "def verify():\n    return 1\n");
+    index("");
+    assertThat(recall.ok("search_code", "{'query':'TokenVerifer'}").string("message"))
+        .isEqualTo(
+            "No function or type is named 'TokenVerifer'. Did you mean 'TokenVerifier'?"
+                + " These are the nearest by words.");
+    assertThat(recall.ok("search_code", "{'query':'verify_jtw'}").string("message"))
+        .contains("Did you mean")
+        .contains("'verify_jwt'");
+    assertThat(recall.ok("search_code", "{'query':'class TokenVerifier'}").has("message"))
+        .isFalse();
+    assertThat(recall.ok("search_code", "{'query':'Verifier token'}").has("message")).isFalse();
+  }
+
+  @Test
+  @DisplayName("R-23: the name or the path of a file finds what is in it")
+  void files() throws Exception {
+    write(
+        "src/auth.py",
+        "def verify_jwt(token):\n    return token\n\n\ndef other():\n    return 2\n");
+    write("src/py.py", "def py():\n    return 'auth.py'\n");
+    write("readme.md", "# Title\n\nSee auth.py.\n");
+    index("");
+    for (String query : List.of("auth.py", "src/auth.py", "./src/auth.py", "AUTH.py")) {
+      TestingAnswer found = recall.ok("search_code", "{'query':'" + query + "'}");
+      assertThat(found.string("results.0.file_path")).as(query).isEqualTo("src/auth.py");
+      assertThat(found.string("results.0.name")).as(query).isEqualTo("verify_jwt");
+      assertThat(found.has("message")).as(query).isFalse();
+    }
+  }
+
+  @Test
   @DisplayName("R-6, R-23, R-24: a damaged model for code is told, and code is found by words")
   void damagedModel() throws Exception {
     Path model = Files.createDirectories(folder.resolve("model/code"));

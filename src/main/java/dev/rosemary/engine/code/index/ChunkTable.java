@@ -149,6 +149,35 @@ final class ChunkTable {
         most);
   }
 
+  /**
+   * The chunks of files of this path, or this end of one from a name on; the shortest path first.
+   */
+  static List<StoredChunk> ofFile(Transaction transaction, String path, int most) {
+    return transaction.list(
+        """
+        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
+            c.content
+        FROM code_files f JOIN code_chunks c ON c.file_id = f.id
+        WHERE f.path = ?1 OR substr(f.path, -length(?1) - 1) = '/' || ?1 COLLATE NOCASE
+        ORDER BY length(f.path), f.path, c.start_line LIMIT ?2
+        """,
+        ChunkTable::chunk,
+        path,
+        most);
+  }
+
+  /** The names of chunks that this expression of the full text finds. */
+  static List<String> namesOf(Transaction transaction, String match, int most) {
+    return transaction.list(
+        """
+        SELECT DISTINCT c.name FROM (SELECT rowid AS id FROM code_fts WHERE code_fts MATCH ? LIMIT ?) found
+        JOIN code_chunks c ON c.id = found.id
+        """,
+        row -> row.text(1),
+        match,
+        most);
+  }
+
   /** Chunks whose text has the vector with this number: five at most. */
   static List<StoredChunk> ofVector(Transaction transaction, long vector) {
     return transaction.list(

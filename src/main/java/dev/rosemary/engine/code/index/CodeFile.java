@@ -220,6 +220,25 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /** The chunks of the files that this is the path of, or its end from a name on. */
+  public List<StoredChunk> ofFile(String path, int most) {
+    return database.read(transaction -> ChunkTable.ofFile(transaction, path, most));
+  }
+
+  /** Names that share a part with this one, which none has: the rarest parts' first. */
+  public List<String> like(String name) {
+    List<String> parts = new ArrayList<>();
+    for (String word : CodeWords.of(name).split(" ", -1)) {
+      parts.add("name : \"" + word + '"');
+    }
+    return database.read(transaction -> {
+      List<String> rarest = rarest(transaction, parts, MOST_JOINED);
+      return rarest.isEmpty()
+          ? List.of()
+          : ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
+    });
+  }
+
   private static List<String> rarest(Transaction transaction, List<String> words, int most) {
     record Counted(String expression, long matches) {}
     List<Counted> counted = new ArrayList<>();

@@ -11,9 +11,11 @@ import dev.rosemary.engine.rank.Scores;
 import dev.rosemary.engine.vector.Embedding;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class CodeSearch {
   /** What meaning counts beside words, of 1; chosen together with the model (decision 22). */
   private static final double MEANING = 0.6;
+
+  /** The same for a query that is a name: of that, a model of sentences knows little. */
+  private static final double MEANING_OF_NAMES = 0.2;
 
   /** Places of each ranking that count; the cosine of the last one is as good as none. */
   private static final int PLACES = 50;
@@ -30,6 +35,15 @@ public final class CodeSearch {
 
   /** How long the caller waits for them, in milliseconds. */
   private static final long PATIENCE_MILLIS = 400;
+
+  /** Chunks of files that come first, when the query is their path or name. */
+  private static final int OF_FILE = 20;
+
+  /** Characters of such a query: no file system has longer paths. */
+  private static final int LONGEST_PATH = 4_096;
+
+  /** Less than the step from a name to one in another case. */
+  private static final double CONSTRUCTOR = 0.9;
 
   /** Definitions of one name that come first, when the query is that name. */
   private static final int NAMED = 50;
@@ -66,11 +80,17 @@ public final class CodeSearch {
         byWords.subList(0, Math.min(Math.max(PLACES, most), byWords.size()));
     List<Ranked<Found>> near =
         means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
+    List<Ranked<Found>> ranked;
+    if (means == Means.MEANING) {
+      ranked = joined(List.of(), near, query, 1);
+    } else {
+      List<Ranked<Found>> file = ofFile(indexes, text);
+      NameQuery name = file.isEmpty() ? NameQuery.of(text) : null;
+      boolean identifier = name != null && name.isIdentifier();
+      ranked = joined(words, near, query, identifier ? MEANING_OF_NAMES : MEANING);
+      ranked = file.isEmpty() ? namedFirst(indexes, name, query, ranked) : before(file, ranked);
+    }
     List<CodeHit> hits = new ArrayList<>();
-    List<Ranked<Found>> ranked =
-        means == Means.MEANING
-            ? joined(List.of(), near, query)
-            : namedFirst(indexes, text, query, joined(words, near, query));
     for (Ranked<Found> found : Pieces.best(ranked)) {
       if (hits.size() == most) {
         break;
@@ -83,8 +103,10 @@ public final class CodeSearch {
 
   /** The definitions of the name that the query is, if it is one, before all others. */
   private static List<Ranked<Found>> namedFirst(
-      List<SearchedIndex> indexes, String text, CodeQuery query, List<Ranked<Found>> ranked) {
-    NameQuery name = NameQuery.of(text);
+      List<SearchedIndex> indexes,
+      @Nullable NameQuery name,
+      CodeQuery query,
+      List<Ranked<Found>> ranked) {
     if (name == null) {
       return ranked;
     }
@@ -102,22 +124,50 @@ public final class CodeSearch {
     List<Ranked<Found>> first = new ArrayList<>();
     for (Map.Entry<Found, Double> hit : scores.entrySet()) {
       StoredChunk chunk = hit.getKey().chunk();
-      double order = (name.fit(chunk) + hit.getValue()) * Priors.of(chunk, query.stems());
+      // A constructor has its type's name: who asks for that wants the type.
+      double fit = name.fit(chunk) - (chunk.type().equals("Constructor") ? CONSTRUCTOR : 0);
+      double order = (fit + hit.getValue()) * Priors.of(chunk, query.stems());
       first.add(new Ranked<>(hit.getKey(), order));
     }
     first.sort((a, b) -> Double.compare(b.score(), a.score()));
-    first.replaceAll(hit -> new Ranked<>(hit.item(), 1));
+    return before(first, ranked);
+  }
+
+  /** These, with the best score, and the others of a ranking behind them. */
+  private static List<Ranked<Found>> before(List<Ranked<Found>> first, List<Ranked<Found>> ranked) {
+    Set<Found> known = new HashSet<>();
+    List<Ranked<Found>> all = new ArrayList<>();
+    for (Ranked<Found> hit : first) {
+      known.add(hit.item());
+      all.add(new Ranked<>(hit.item(), 1));
+    }
     for (Ranked<Found> hit : ranked) {
-      if (!scores.containsKey(hit.item())) {
-        first.add(hit);
+      if (!known.contains(hit.item())) {
+        all.add(hit);
       }
     }
-    return first;
+    return all;
+  }
+
+  /** What the files hold that the query is the path of, or its end; nothing for other queries. */
+  private static List<Ranked<Found>> ofFile(List<SearchedIndex> indexes, String text) {
+    String path = text.strip();
+    path = path.startsWith("./") ? path.substring(2) : path;
+    List<Ranked<Found>> hits = new ArrayList<>();
+    int dot = path.lastIndexOf('.');
+    if (dot > 0 && path.indexOf(' ') < 0 && path.length() <= LONGEST_PATH) {
+      for (SearchedIndex index : indexes) {
+        for (StoredChunk chunk : index.file().ofFile(path, OF_FILE)) {
+          hits.add(new Ranked<>(new Found(index, chunk), 1));
+        }
+      }
+    }
+    return hits;
   }
 
   /** Both rankings by their scores, each scaled to 1 at most; one alone when the other is empty. */
   private static List<Ranked<Found>> joined(
-      List<Ranked<Found>> words, List<Ranked<Found>> near, CodeQuery query) {
+      List<Ranked<Found>> words, List<Ranked<Found>> near, CodeQuery query, double meant) {
     Map<Found, Integer> numbers = new LinkedHashMap<>();
     for (Ranked<Found> hit : words) {
       numbers.putIfAbsent(hit.item(), numbers.size());
@@ -125,7 +175,7 @@ public final class CodeSearch {
     for (Ranked<Found> hit : near) {
       numbers.putIfAbsent(hit.item(), numbers.size());
     }
-    double weight = words.isEmpty() ? 1 : near.isEmpty() ? 0 : MEANING;
+    double weight = words.isEmpty() ? 1 : near.isEmpty() ? 0 : meant;
     double[] meaning = Scores.minMax(scores(near, numbers));
     for (Map.Entry<Found, Integer> item : numbers.entrySet()) {
       // BM25 has it already.

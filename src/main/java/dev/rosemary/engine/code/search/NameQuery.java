@@ -1,6 +1,8 @@
 package dev.rosemary.engine.code.search;
 
 import dev.rosemary.engine.code.index.StoredChunk;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +19,34 @@ public record NameQuery(String name, String parent) {
 
   private static final String OPERATOR = "operator";
 
+  /**
+   * Words before a name that say what it is: those of a language alone, and those of English too.
+   */
+  private static final Set<String> KINDS = Set.of("def", "func", "fn", "fun");
+
+  private static final Set<String> WORDS =
+      Set.of(
+          "class", "interface", "enum", "struct", "trait", "record", "function", "method", "type");
+
   /** The name that a query is, or null when it says something else. */
   public static @Nullable NameQuery of(String query) {
-    String text = unquoted(query.strip());
+    String asked = unquoted(query.strip());
+    int space = asked.indexOf(' ');
+    String kind = space < 0 ? "" : asked.substring(0, space);
+    if (KINDS.contains(kind) || WORDS.contains(kind)) {
+      NameQuery named = ofName(asked.substring(space + 1).strip());
+      boolean is =
+          named != null
+              && (KINDS.contains(kind)
+                  || named.isIdentifier()
+                  || Character.isUpperCase(named.name().charAt(0)));
+      return is ? named : null;
+    }
+    return ofName(asked);
+  }
+
+  private static @Nullable NameQuery ofName(String written) {
+    String text = written;
     if (text.length() > LONGEST) {
       return null;
     }
@@ -164,6 +191,20 @@ public record NameQuery(String name, String parent) {
   /** Whether a chunk defines this name, in any case. */
   public boolean isNameOf(StoredChunk chunk) {
     return core(name).equalsIgnoreCase(core(last(chunk.name())));
+  }
+
+  /**
+   * Whether a best hit is what is asked for: it has this name or its file has, or it is a plain
+   * word that may mean something else, and stands there.
+   */
+  public boolean isAnsweredBy(StoredChunk chunk) {
+    String file = chunk.path().substring(chunk.path().lastIndexOf('/') + 1);
+    return isNameOf(chunk)
+        || file.equalsIgnoreCase(parent + "." + name)
+        || (!isIdentifier()
+            && (chunk.name() + ' ' + chunk.content())
+                .toLowerCase(Locale.ROOT)
+                .contains(name.toLowerCase(Locale.ROOT)));
   }
 
   /** A name without what may be left out when it is asked for: {@code valid} of {@code valid?}. */

@@ -123,7 +123,7 @@ final class SearchCode {
     if (CodeModel.isOff(code)) {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
-    String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in.query(), hits.getFirst());
+    String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in, hits.getFirst());
     String unusable = CodeModel.unusable(code);
     if (unusable != null) {
       said = (said == null ? "" : said + " ") + "Ranked without meaning: " + unusable;
@@ -150,15 +150,24 @@ final class SearchCode {
   }
 
   /** What to know when nothing has the name that was asked for; hits that have it come first. */
-  private static @Nullable String unnamed(CodeIndex code, String query, CodeHit first) {
-    NameQuery name = NameQuery.of(query);
-    return name == null || !name.isIdentifier() || name.isNameOf(first.chunk())
-        ? null
-        : "No function or type is named "
-            + Quoting.quote(name.name())
-            + (CodeModel.isOff(code)
-                ? "; these are the nearest by words."
-                : "; these are the nearest by words and meaning.");
+  private static @Nullable String unnamed(CodeIndex code, In in, CodeHit first) {
+    NameQuery name = NameQuery.of(in.query());
+    if (name == null || name.isAnsweredBy(first.chunk())) {
+      return null;
+    }
+    StringBuilder text = new StringBuilder("No function or type is named ");
+    text.append(Quoting.quote(name.name()));
+    List<String> near = code.near(name, in.project());
+    if (!near.isEmpty()) {
+      Quoting.list(text.append(". Did you mean "), near, near.size());
+      text.append('?');
+    }
+    return text.append(near.isEmpty() ? "; these" : " These")
+        .append(
+            CodeModel.isOff(code)
+                ? " are the nearest by words."
+                : " are the nearest by words and meaning.")
+        .toString();
   }
 
   private static String nothing(CodeIndex code, In in) {

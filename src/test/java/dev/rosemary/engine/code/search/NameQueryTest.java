@@ -82,6 +82,21 @@ class NameQueryTest {
   }
 
   @Test
+  void takesAwayWhatSaysTheKind() {
+    for (String query :
+        new String[] {"class Timer", "def Timer", "interface Timer", "fn  Timer()"}) {
+      assertThat(NameQuery.of(query)).as(query).isEqualTo(new NameQuery("Timer", ""));
+    }
+    for (String other :
+        new String[] {"class timer", "method handle", "type of x", "class", "Timer class x"}) {
+      assertThat(NameQuery.of(other))
+          .as(other)
+          .isNotEqualTo(new NameQuery("timer", ""))
+          .isNotEqualTo(new NameQuery("handle", ""));
+    }
+  }
+
+  @Test
   void tellsIdentifiersFromWords() {
     for (String identifier : new String[] {"parseDate", "parse_date", "a.b", "URL"}) {
       assertThat(NameQuery.of(identifier)).matches(name -> name != null && name.isIdentifier());
