@@ -17,15 +17,23 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the vectors of indexes in the background, on one thread of low priority. Thread safe. */
+/**
+ * Makes the vectors of indexes in the background, on one thread of low priority. Thread safe.
+ *
+ * <p>Indexes take turns, so that a small one does not wait until a large one is done.
+ */
 public final class VectorQueue implements AutoCloseable {
   /** Texts of a transaction: a second of work. */
   private static final int BATCH = 25;
+
+  /** Texts of a turn: 5 to 20 seconds of work, beside which beginning anew, .1 s, is little. */
+  private static final int TURN = 500;
 
   private final Embedder embedder;
   private final Supplier<List<SearchedIndex>> others;
   private final Function<String, Path> locks;
   private final Log log;
+  private final int turn;
   private final LinkedBlockingQueue<SearchedIndex> waiting = new LinkedBlockingQueue<>();
   private @Nullable Thread thread;
   private volatile boolean closed;
@@ -41,10 +49,25 @@ public final class VectorQueue implements AutoCloseable {
       Supplier<List<SearchedIndex>> others,
       Function<String, Path> locks,
       Log log) {
+    this(embedder, others, locks, log, TURN);
+  }
+
+  /**
+   * The same with turns of another length.
+   *
+   * @param turn texts after which an index lets others go first; rounded up to whole batches
+   */
+  VectorQueue(
+      Embedder embedder,
+      Supplier<List<SearchedIndex>> others,
+      Function<String, Path> locks,
+      Log log,
+      int turn) {
     this.embedder = embedder;
     this.others = others;
     this.locks = locks;
     this.log = log;
+    this.turn = turn;
   }
 
   /** Has the vectors of an index made, as far as they are missing; again when it changed. */
@@ -54,9 +77,7 @@ public final class VectorQueue implements AutoCloseable {
       return;
     }
     embedder.start();
-    if (!waiting.contains(index)) {
-      waiting.add(index);
-    }
+    append(index);
     if (thread == null) {
       Thread started = Thread.ofPlatform().daemon().name("code-vectors").unstarted(this::work);
       started.setPriority(Thread.MIN_PRIORITY);
@@ -65,13 +86,23 @@ public final class VectorQueue implements AutoCloseable {
     }
   }
 
+  /** Without the monitor, which {@link #close} holds while it waits for the thread. */
+  private void append(SearchedIndex index) {
+    // One that two threads append at once is there twice: nothing is to be done the second time.
+    if (!waiting.contains(index)) {
+      waiting.add(index);
+    }
+  }
+
   private void work() {
     try {
       while (!closed) {
         SearchedIndex index = waiting.take();
         EmbedderState state = embedder.await(1, TimeUnit.HOURS);
-        if (state instanceof EmbedderState.Ready ready && !isEmbedded(index)) {
-          embed(index, ready.model().fingerprint());
+        if (state instanceof EmbedderState.Ready ready
+            && !isEmbedded(index)
+            && !embed(index, ready.model().fingerprint())) {
+          append(index);
         }
       }
     } catch (InterruptedException e) {
@@ -89,39 +120,41 @@ public final class VectorQueue implements AutoCloseable {
     }
   }
 
-  private void embed(SearchedIndex index, String model) {
+  /** One turn of an index; false when it needs another. */
+  private boolean embed(SearchedIndex index, String model) {
     CodeFile file = index.file();
     // Another process that holds the lock does the work; when it ends, the next search asks again.
     try (ProjectLock lock = ProjectLock.tryTake(locks.apply(index.project()))) {
       if (lock == null) {
-        return;
+        return true;
       }
       file.model(model);
       String edition = file.edition();
-      while (embedAll(index, model)) {
-        String now = file.edition();
-        if (Objects.equals(edition, now)) {
-          index.embedded(edition);
-          return;
-        }
-        // Texts that came meanwhile may have been passed.
-        edition = now;
+      // Of texts that come meanwhile some may be passed: then it has to be gone through again.
+      if (!embedAll(index, model) || !Objects.equals(edition, file.edition())) {
+        return false;
       }
+      index.embedded(edition);
     } catch (FailureException e) {
       // deleted or closed meanwhile, or the model was
       log.debug("vectors of " + index.project() + " were broken off: " + e.failure().message());
     } catch (RuntimeException e) {
       log.error("making vectors of " + index.project() + " failed", e);
     }
+    return true;
   }
 
-  /** Goes through the texts that have no vector; whether it came to the end. */
+  /** Goes through the texts that have no vector, for a turn; whether it came to the end. */
   private boolean embedAll(SearchedIndex index, String model) {
     CodeFile file = index.file();
     byte[] last = {};
+    int done = 0;
     for (List<Unembedded> texts = file.missing(last, BATCH);
         !texts.isEmpty();
         texts = file.missing(last, BATCH)) {
+      if (done >= turn && isAwaited(index)) {
+        return false;
+      }
       List<byte[]> vectors = new ArrayList<>();
       for (Unembedded text : texts) {
         if (closed) {
@@ -131,8 +164,19 @@ public final class VectorQueue implements AutoCloseable {
       }
       file.embed(model, texts, vectors);
       last = texts.getLast().meaning();
+      done += texts.size();
     }
     return true;
+  }
+
+  /** Whether others wait for an index to let them go first. */
+  private boolean isAwaited(SearchedIndex index) {
+    for (SearchedIndex other : waiting) {
+      if (other != index) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private byte[] vector(SearchedIndex index, String model, Unembedded text) {
