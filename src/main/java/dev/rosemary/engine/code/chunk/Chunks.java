@@ -94,27 +94,33 @@ public final class Chunks {
     }
   }
 
-  /** The lines of a definition without those of its members. */
+  /** A run of lines, from 0, both ends included; without any when the last is before the first. */
+  private record Run(int first, int last) {}
+
+  /** The lines of a definition without those of its members; what is too long follows as blocks. */
   private void addHeader(Definition definition, List<Integer> members, String parent) {
+    List<Run> runs = between(definition, members);
     StringBuilder header = new StringBuilder();
-    int from = definition.start();
-    for (int member : members) {
-      Definition cut = definitions.get(member);
-      append(header, from, cut.start() - 1);
-      if (!header.toString().endsWith(CUT)) {
+    int run = 0;
+    int rest = append(header, runs.getFirst());
+    while (rest > runs.get(run).last() && run + 1 < runs.size()) {
+      if (!endsWithCut(header)) {
         header.append(header.isEmpty() ? "" : "\n").append(CUT);
       }
-      from = cut.end() + 1;
+      run++;
+      rest = append(header, runs.get(run));
     }
-    append(header, from, definition.end());
+    boolean whole = rest > runs.get(run).last();
+    if (!whole) {
+      if (header.isEmpty()) {
+        // The blocks have this line from its beginning.
+        header.append(lines.text(rest, rest), 0, Windows.MOST_CHARACTERS);
+      }
+      header.append("\n").append(CUT);
+    }
     int last = definition.end();
     while (last > definition.start() && lines.isBlank(last)) {
       last--;
-    }
-    String content = header.toString();
-    if (content.length() > Windows.MOST_CHARACTERS) {
-      content = content.substring(0, Windows.MOST_CHARACTERS);
-      addFields(definition, members, parent);
     }
     chunks.add(
         new Chunk(
@@ -123,33 +129,63 @@ public final class Chunks {
             parent,
             definition.start() + 1,
             last + 1,
-            content));
+            header.toString()));
+    if (!whole) {
+      String inside = parent.isEmpty() ? definition.name() : parent + "." + definition.name();
+      Windows.add(chunks, lines, rest, runs.get(run).last(), ChunkType.Block, "", inside);
+      for (Run behind : runs.subList(run + 1, runs.size())) {
+        Windows.add(chunks, lines, behind.first(), behind.last(), ChunkType.Block, "", inside);
+      }
+    }
   }
 
-  /** What a long header leaves out is found by windows of the lines between the members. */
-  private void addFields(Definition definition, List<Integer> members, String parent) {
-    String inside = parent.isEmpty() ? definition.name() : parent + "." + definition.name();
+  /** The lines of a definition before, between and behind its members. */
+  private List<Run> between(Definition definition, List<Integer> members) {
+    List<Run> runs = new ArrayList<>();
     int from = definition.start();
     for (int member : members) {
       Definition cut = definitions.get(member);
-      Windows.add(chunks, lines, from, cut.start() - 1, ChunkType.Block, "", inside);
+      runs.add(new Run(from, cut.start() - 1));
       from = cut.end() + 1;
     }
-    Windows.add(chunks, lines, from, definition.end(), ChunkType.Block, "", inside);
+    runs.add(new Run(from, definition.end()));
+    return runs;
   }
 
-  private void append(StringBuilder header, int first, int last) {
-    int from = first;
-    int end = last;
+  private static boolean endsWithCut(StringBuilder header) {
+    return !header.isEmpty() && header.charAt(header.length() - 1) == CUT.charAt(0);
+  }
+
+  /**
+   * Appends the lines of a run, without blank ones around them, as far as a chunk has room.
+   *
+   * @return the first line that had no room; the one behind the run when all had
+   */
+  private int append(StringBuilder header, Run run) {
+    int from = run.first();
+    int end = run.last();
     while (from <= end && lines.isBlank(from)) {
       from++;
     }
     while (end >= from && lines.isBlank(end)) {
       end--;
     }
-    if (from <= end) {
-      header.append(header.isEmpty() ? "" : "\n").append(lines.text(from, end));
+    if (from > end) {
+      return run.last() + 1;
     }
+    int room = Windows.MOST_CHARACTERS - header.length() - (header.isEmpty() ? 0 : 1);
+    int fits = end;
+    // Only the length with the last line break is known without a copy.
+    if (lines.length(from, end) > room + 2 || lines.text(from, end).length() > room) {
+      fits = from - 1;
+      while (lines.length(from, fits + 1) <= room) {
+        fits++;
+      }
+    }
+    if (fits >= from) {
+      header.append(header.isEmpty() ? "" : "\n").append(lines.text(from, fits));
+    }
+    return fits == end ? run.last() + 1 : fits + 1;
   }
 
   private String parentName(Definition definition) {

@@ -9,8 +9,10 @@
  * <p>Every line that shows something is in one chunk, and in one only: a definition that holds
  * others (a class) keeps its header and what lies between its members, with a line {@code …} in
  * place of each run of members; what no definition holds is cut into windows of {@link
- * Windows#LINES} lines. A function of more than {@link Windows#MOST_CHARACTERS} characters is split
- * at blank lines; each later piece repeats the first line of the function above its own.
+ * Windows#LINES} lines. So is what a header of more than {@link Windows#MOST_CHARACTERS} characters
+ * has no room for, which ends with {@code …} then. A function of more than {@link
+ * Windows#MOST_CHARACTERS} characters is split at blank lines; each later piece repeats the first
+ * line of the function above its own.
  *
  * <p>Lines end with {@code \n}, {@code \r\n} or {@code \r}, as {@link Lines} says. They are counted
  * from 1 and ranges include both ends.
