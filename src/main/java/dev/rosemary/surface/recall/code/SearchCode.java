@@ -46,7 +46,7 @@ final class SearchCode {
           {"type":"object","properties":{
             "id":{"type":"string","description":"Of the chunk, until its file changes"},
             "file_path":{"type":"string","description":"Relative to the project's folder"},
-            "content":{"type":"string","description":"The lines"},
+            "content":{"type":"string","description":"Its lines; … where some are left out; a later part of a function repeats its first"},
             "language":{"type":"string","description":"Of the file"},
             "start_line":{"type":"integer","description":"From 1"},
             "end_line":{"type":"integer","description":"Inclusive"},
