@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.engine.code.scan.FolderScan;
@@ -104,6 +105,18 @@ class FolderScanTest {
         .containsEntry(Skip.MINIFIED, 1)
         .containsEntry(Skip.LARGE, 1)
         .containsEntry(Skip.GENERATED, 1);
+  }
+
+  @Test
+  @DisplayName("R-20: source maps count as generated, other files that end with .map are source")
+  void sourceMaps() throws IOException {
+    for (String map : List.of("a.js", "a.min.js", "a.mjs", "a.cjs", "a.ts", "a.d.ts", "A.CSS")) {
+      tree.write(map + ".map", "{}");
+    }
+    tree.write("world.map", "1").write("js.map", "1").write("map", "1").write(".map", "1");
+    Scan scan = FolderScan.of(tree.root());
+    assertThat(paths(scan)).containsExactly(".map", "js.map", "map", "world.map");
+    assertThat(scan.skipped()).containsExactly(entry(Skip.GENERATED, 7));
   }
 
   @Test

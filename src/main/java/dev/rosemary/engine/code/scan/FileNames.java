@@ -102,6 +102,9 @@ final class FileNames {
           "flake.lock",
           "go.sum");
 
+  /** What the name of a source map ends with before {@code .map}; {@code .d.ts} as {@code ts}. */
+  private static final Set<String> MAPPED = Set.of("js", "mjs", "cjs", "ts", "mts", "cts", "css");
+
   private FileNames() {}
 
   /** Whether a folder is never walked, tracked or not. */
@@ -122,17 +125,19 @@ final class FileNames {
     if (isSecret(lower)) {
       return Skip.SECRET;
     }
-    if (GENERATED_NAMES.contains(lower)) {
+    if (GENERATED_NAMES.contains(lower) || isSourceMap(lower)) {
       return Skip.GENERATED;
     }
     boolean minified =
-        lower.endsWith(".min.js")
-            || lower.endsWith(".min.css")
-            || lower.endsWith(".min.mjs")
-            || lower.endsWith(".js.map")
-            || lower.endsWith(".css.map")
-            || lower.endsWith(".mjs.map");
+        lower.endsWith(".min.js") || lower.endsWith(".min.css") || lower.endsWith(".min.mjs");
     return minified ? Skip.MINIFIED : null;
+  }
+
+  /** Whether a compiler or a bundler wrote it beside its output. */
+  private static boolean isSourceMap(String name) {
+    int map = name.length() - ".map".length();
+    int mapped = name.lastIndexOf('.', map - 1);
+    return mapped >= 0 && name.endsWith(".map") && MAPPED.contains(name.substring(mapped + 1, map));
   }
 
   private static boolean isSecret(String name) {
