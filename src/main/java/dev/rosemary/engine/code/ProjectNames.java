@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.scan.GitFolder;
+import dev.rosemary.engine.code.scan.KernelFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -39,6 +40,11 @@ final class ProjectNames {
         throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
       }
       real = path.toRealPath();
+      String kernel = KernelFiles.type(real);
+      if (kernel != null) {
+        throw invalid(
+            given, "holds no files of a disk, but what the system tells (" + kernel + ")");
+      }
     } catch (InvalidPathException | IOException e) {
       throw invalid(given, "cannot be read");
     }

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CodeIndexTest {
@@ -248,6 +250,20 @@ class CodeIndexTest {
     code = opened();
     assertThat(found("alpha")).containsExactly("a.py:alpha");
     assertThat(code.status("shop").state().phase()).isEqualTo(IndexState.Phase.COMPLETED);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @DisplayName("R-19: folders of the kernel, whose reads may never end, are refused")
+  void kernelFolders() {
+    for (String path : List.of("/proc", "/proc/self", "/proc/sys/kernel/", "/sys")) {
+      Failure refused = failure(() -> code.index(path, List.of(), IndexProgress.NONE));
+      assertThat(refused).isInstanceOf(Failure.Invalid.class);
+      assertThat(refused.message())
+          .contains(path, path.startsWith("/sys") ? "(sysfs)" : "(proc)")
+          .endsWith("Send the absolute path of a folder of source code.");
+    }
+    assertThat(code.list()).isEmpty();
   }
 
   @Test

@@ -18,6 +18,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("R-20: which files are source")
@@ -117,6 +119,17 @@ class FolderScanTest {
     Scan scan = FolderScan.of(tree.root());
     assertThat(paths(scan)).containsExactly(".map", "js.map", "map", "world.map");
     assertThat(scan.skipped()).containsExactly(entry(Skip.GENERATED, 7));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @DisplayName("R-20: folders of the kernel inside a folder are not walked, nor what they hold")
+  void kernelFolders() {
+    FolderScan.Folders folders = new FolderScan.Folders(Path.of("/"));
+    assertThat(folders.isWalked(Path.of("/usr"))).isTrue();
+    assertThat(folders.isWalked(Path.of("/proc"))).isFalse();
+    assertThat(folders.isWalked(Path.of("/proc/sys"))).isFalse();
+    assertThat(folders.isWalked(Path.of("/sys"))).isFalse();
   }
 
   @Test

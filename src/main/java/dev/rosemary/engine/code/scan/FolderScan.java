@@ -31,6 +31,7 @@ public final class FolderScan {
   private final List<ScannedFile> files = new ArrayList<>();
   private final Map<Skip, Integer> skipped = new EnumMap<>(Skip.class);
   private final Deque<Visit> toVisit = new ArrayDeque<>();
+  private final KernelFiles kernel = new KernelFiles();
 
   private FolderScan(Path folder) {
     this.folder = folder;
@@ -169,6 +170,10 @@ public final class FolderScan {
     }
     if (!tracked && FileNames.isMostlyOutput(name, entry)) {
       count(Skip.DEPENDENCIES);
+      return null;
+    }
+    if (kernel.has(entry)) {
+      count(Skip.UNREADABLE);
       return null;
     }
     GitFolder inner = GitFolder.at(entry);

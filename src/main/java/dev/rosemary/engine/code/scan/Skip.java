@@ -18,7 +18,7 @@ public enum Skip {
   GENERATED,
   /** Looks like a key or a password. */
   SECRET,
-  /** This process may not read it, or it went away. */
+  /** This process may not read it, it went away, or it is no file of a disk but the kernel's. */
   UNREADABLE;
 
   /** The name in a status: lower case. */
