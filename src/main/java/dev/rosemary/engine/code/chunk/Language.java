@@ -108,7 +108,7 @@ public enum Language {
   /** What a line of C++ begins with, and none of C. */
   private static final Pattern CPP_LINE =
       Pattern.compile(
-          "^\\s{0,40}(?:(?:inline )?namespace\\b|class \\w|template ?<|(?:public|private|protected):"
+          "^[ \\t\\x0B\\f]{0,40}+(?:(?:inline )?namespace\\b|class \\w|template ?<|(?:public|private|protected):"
               + "|using namespace )",
           Pattern.MULTILINE);
 
@@ -177,7 +177,11 @@ public enum Language {
 
   /** Headers of both languages have the same ending. */
   private static boolean looksLikeCpp(String text) {
-    return CPP_LINE.matcher(text).find() || text.contains("std::");
+    return hasCppLine(text) || text.contains("std::");
+  }
+
+  static boolean hasCppLine(CharSequence text) {
+    return CPP_LINE.matcher(text).find();
   }
 
   private static @Nullable Language ofFirstLine(String text) {

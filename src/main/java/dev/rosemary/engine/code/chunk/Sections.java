@@ -4,9 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of files whose structure their lines show. */
@@ -14,49 +11,16 @@ final class Sections {
   /** Lines of data that are worth a section of their own; smaller ones go together. */
   private static final int LEAST_LINES = 4;
 
-  /** Characters of a line that a pattern sees, which bounds its time. */
+  /** Characters of a line that are looked at. */
   private static final int MOST_CHARACTERS = 300;
-
-  private static final Pattern HEADING = Pattern.compile("^ {0,3}(#{1,6})[ \\t]+(.*?)[ \\t#]*$");
-  private static final Pattern UNDERLINE = Pattern.compile("^ {0,3}(=+|-+)[ \\t]*$");
-
-  /** A line that a heading may be: no list, quote, table, element, code or rule. */
-  private static final Pattern UNDERLINED = Pattern.compile("^ {0,3}[^\\s#>|<`~*+=-][^|]*$");
-
-  private static final Pattern FENCE = Pattern.compile("^ {0,3}(```+|~~~+).*$");
-  private static final Pattern STATEMENT =
-      Pattern.compile(
-          "(?i)^\\s*(create|alter|drop)\\s+(?:(?:or|replace|alter|unique|temp(?:orary)?|virtual|"
-              + "materialized|global|local|unlogged|recursive|constraint|external|foreign|force|"
-              + "editionable|(?:non)?clustered|columnstore|fulltext|spatial|transient|secure|"
-              + "(?:definer|algorithm)\\s*=\\s*\\S+|sql\\s+security\\s+\\w+)\\s+){0,8}"
-              + "(?:table|view|index|function|proc(?:edure)?|trigger|type|schema|sequence|domain|"
-              + "extension|database|role|user|policy|aggregate|event|synonym|rule|server|"
-              + "package(?:\\s+body)?)\\s+"
-              + "(?:if\\s+(?:not\\s+)?exists\\s+|concurrently\\s+|only\\s+){0,3}"
-              + "((?:[\\w$#@]+|\"[^\"]+\"|`[^`]+`|\\[[^\\]]+\\])"
-              + "(?:\\.(?:[\\w$#@]+|\"[^\"]+\"|`[^`]+`|\\[[^\\]]+\\]))*).*");
-
-  /** A query that a generator of code knows by a name. */
-  private static final Pattern NAMED_QUERY = Pattern.compile("^\\s*--\\s*name\\s*:\\s*([\\w$]+).*");
-
-  private static final Pattern BEGUN =
-      Pattern.compile("(?i)^\\s*(?:create|alter|drop)\\s[\\w\\s]*$");
-  private static final Pattern TABLE =
-      Pattern.compile("^\\s*\\[+\\s*([^\\]]+?)\\s*\\]+\\s*(?:[#;].*)?$");
-  private static final Pattern YAML_KEY =
-      Pattern.compile(
-          "^(\"[^\"]{1,100}\"|'[^']{1,100}'|[\\w.$/@\"'-][^:#]{0,100}?)\\s*:(?:\\s.*)?$");
-
-  /** An entry of a list is called what its first key says. */
-  private static final Pattern YAML_ENTRY =
-      Pattern.compile("^-\\s+(?:[\\w.$/@-]{1,100})\\s*:\\s+([^\\s#&|>{\\[].*)$");
-
-  private static final Pattern JSON_KEY = Pattern.compile("^\\s*\"([^\"\\\\]{1,100})\"\\s*:.*$");
 
   private final String[] lines;
   private final List<Definition> found = new ArrayList<>();
   private int open = -1;
+
+  /** The line that named the open section, which begins at its comment. */
+  private int namedAt = -1;
+
   private String name = "";
 
   private Sections(String text) {
@@ -72,18 +36,17 @@ final class Sections {
     String fence = "";
     for (int i = afterFrontMatter(lines); i <= last; i++) {
       String line = bounded(lines[i]);
-      Matcher fenced = FENCE.matcher(line);
-      if (fenced.matches()) {
-        String mark = fenced.group(1).substring(0, 3);
+      String mark = SectionLines.fence(line);
+      if (mark != null) {
         fence = fence.isEmpty() ? mark : fence.equals(mark) ? "" : fence;
         continue;
       }
       if (!fence.isEmpty()) {
         continue;
       }
-      Matcher heading = HEADING.matcher(line);
-      if (heading.matches()) {
-        open(found, open, heading.group(1).length(), heading.group(2), i);
+      SectionLines.Heading heading = SectionLines.heading(line);
+      if (heading != null) {
+        open(found, open, heading.level(), heading.name(), i);
       } else if (isUnderlined(lines, i)) {
         open(found, open, bounded(lines[i + 1]).contains("=") ? 1 : 2, line.strip(), i);
       }
@@ -119,8 +82,8 @@ final class Sections {
   private static boolean isUnderlined(String[] lines, int line) {
     return line + 1 < lines.length
         && (line == 0 || lines[line - 1].isBlank())
-        && UNDERLINE.matcher(bounded(lines[line + 1])).matches()
-        && UNDERLINED.matcher(bounded(lines[line])).matches();
+        && SectionLines.isUnderline(bounded(lines[line + 1]))
+        && SectionLines.mayBeUnderlined(bounded(lines[line]));
   }
 
   /** A heading whose section is not at its end yet. */
@@ -142,20 +105,15 @@ final class Sections {
     Sections sections = new Sections(text);
     for (int i = 0; i < sections.lines.length; i++) {
       String line = bounded(sections.lines[i]);
-      Matcher query = NAMED_QUERY.matcher(line);
-      if (query.matches()) {
-        sections.begin(i, query.group(1), "--");
-        continue;
+      String named = SectionLines.namedQuery(line);
+      if (named == null) {
+        named = SectionLines.statement(line);
       }
-      Matcher statement = STATEMENT.matcher(line);
-      if (!statement.matches() && i + 1 < sections.lines.length && BEGUN.matcher(line).matches()) {
-        statement = STATEMENT.matcher(line + " " + bounded(sections.lines[i + 1]));
+      if (named == null && i + 1 < sections.lines.length && SectionLines.isBegun(line)) {
+        named = SectionLines.statement(line + " " + bounded(sections.lines[i + 1]));
       }
-      if (statement.matches() && !statement.group(2).equalsIgnoreCase("on")) {
-        String named = statement.group(2).replaceAll("[\"`\\[\\]]", "");
-        // What changes a table is not what is meant by its name.
-        String verb = statement.group(1).toLowerCase(Locale.ROOT);
-        sections.begin(i, verb.equals("create") ? named : verb + " " + named, "--");
+      if (named != null) {
+        sections.begin(i, named, "--");
       }
     }
     return sections.end(1);
@@ -165,9 +123,9 @@ final class Sections {
   static List<Definition> tables(String text) {
     Sections sections = new Sections(text);
     for (int i = 0; i < sections.lines.length; i++) {
-      Matcher table = TABLE.matcher(bounded(sections.lines[i]));
-      if (table.matches()) {
-        sections.begin(i, table.group(1).replaceAll("[\"']", ""), "#");
+      String table = SectionLines.table(bounded(sections.lines[i]));
+      if (table != null) {
+        sections.begin(i, table, "#");
       }
     }
     return sections.end(LEAST_LINES);
@@ -177,11 +135,9 @@ final class Sections {
   static List<Definition> yamlKeys(String text) {
     Sections sections = new Sections(text);
     for (int i = 0; i < sections.lines.length; i++) {
-      String line = bounded(sections.lines[i]);
-      Matcher entry = YAML_ENTRY.matcher(line);
-      Matcher key = entry.matches() ? entry : YAML_KEY.matcher(line);
-      if (key.matches()) {
-        sections.begin(i, key.group(1).replaceAll("[\"']", ""), "#");
+      String key = SectionLines.yamlKey(bounded(sections.lines[i]));
+      if (key != null) {
+        sections.begin(i, key, "#");
       }
     }
     return sections.end(LEAST_LINES);
@@ -192,15 +148,15 @@ final class Sections {
     Sections sections = new Sections(text);
     int least = Integer.MAX_VALUE;
     for (String line : sections.lines) {
-      if (JSON_KEY.matcher(bounded(line)).matches()) {
+      if (SectionLines.jsonKey(bounded(line)) != null) {
         least = Math.min(least, indent(line));
       }
     }
     for (int i = 0; i < sections.lines.length; i++) {
       String line = bounded(sections.lines[i]);
-      Matcher key = JSON_KEY.matcher(line);
-      if (indent(line) == least && key.matches()) {
-        sections.begin(i, key.group(1), null);
+      String key = indent(line) == least ? SectionLines.jsonKey(line) : null;
+      if (key != null) {
+        sections.begin(i, key, null);
       }
     }
     return sections.end(LEAST_LINES);
@@ -210,12 +166,13 @@ final class Sections {
     int start = line;
     while (comment != null
         && start > 0
-        && start - 1 > open
+        && start - 1 > namedAt
         && lines[start - 1].strip().startsWith(comment)) {
       start--;
     }
     close(start - 1);
     open = start;
+    namedAt = line;
     name = named.strip();
   }
 
@@ -242,6 +199,6 @@ final class Sections {
 
   /** What the patterns look at: not the end of an endless line. */
   private static String bounded(String line) {
-    return line.length() > MOST_CHARACTERS ? line.substring(0, MOST_CHARACTERS) : line;
+    return Cut.head(line, MOST_CHARACTERS);
   }
 }

@@ -48,11 +48,12 @@ final class Windows {
   static void addSplit(
       List<Chunk> to, Lines lines, Definition definition, int signature, String parent) {
     int from = definition.start();
+    String begin = Cut.head(lines.text(signature, signature), 200) + "\n…\n";
     String head = "";
     while (from <= definition.end()) {
       int end = end(lines, from, definition.end(), Integer.MAX_VALUE);
       addOne(to, lines, from, end, definition.type(), definition.name(), parent, head);
-      head = bounded(lines.text(signature, signature)) + "\n…\n";
+      head = begin;
       from = end + 1;
       while (from <= definition.end() && lines.isBlank(from)) {
         from++;
@@ -99,18 +100,12 @@ final class Windows {
     }
     String text = lines.text(from, last);
     // One line may be longer than a chunk: then several chunks are that line.
-    for (int at = 0; at == 0 || at < text.length(); at += MOST_CHARACTERS) {
-      boolean whole = last > from || text.length() <= MOST_CHARACTERS;
-      String piece =
-          whole ? text : text.substring(at, Math.min(text.length(), at + MOST_CHARACTERS));
-      to.add(new Chunk(type, name, parent, from + 1, last + 1, head + piece));
-      if (whole) {
-        return;
-      }
-    }
-  }
-
-  private static String bounded(String line) {
-    return line.length() > 200 ? line.substring(0, 200) : line;
+    int at = 0;
+    do {
+      int next = last > from ? text.length() : Cut.end(text, at, MOST_CHARACTERS);
+      String piece = head + text.substring(at, next);
+      to.add(new Chunk(type, name, parent, from + 1, last + 1, piece));
+      at = next;
+    } while (at < text.length());
   }
 }
