@@ -70,6 +70,23 @@ class ParsersTest {
     }
   }
 
+  @Test
+  @DisplayName("R-20: a parser that somebody else ends costs no file its definitions")
+  void killedFromOutside() throws InterruptedException {
+    String text = "def a(): pass\n".repeat(20_000);
+    try (Parsers parsers = new Parsers(Log.NONE)) {
+      for (boolean kill : new boolean[] {true, false}) {
+        assertThat(parsers.parse(Language.PYTHON, "")).isInstanceOf(Parsed.Definitions.class);
+        List<ProcessHandle> idle = ProcessHandle.current().children().toList();
+        Thread killer =
+            Thread.startVirtualThread(
+                () -> idle.forEach(kill ? ProcessHandle::destroyForcibly : ProcessHandle::destroy));
+        assertThat(parsers.parse(Language.PYTHON, text)).isInstanceOf(Parsed.Definitions.class);
+        killer.join();
+      }
+    }
+  }
+
   private static void run(Path file, String sql) {
     try (Database database =
         Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.parser;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.chunk.Cut;
 import dev.rosemary.engine.code.chunk.Language;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -348,6 +349,6 @@ final class DefinitionNames {
 
   static String title(String written) {
     String line = written.strip().replaceAll("\\s+", " ");
-    return line.length() > MOST_TITLE ? line.substring(0, MOST_TITLE) : line;
+    return Cut.head(line, MOST_TITLE);
   }
 }

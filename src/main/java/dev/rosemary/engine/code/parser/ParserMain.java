@@ -22,7 +22,7 @@ public final class ParserMain {
    * How long one text may take before the process ends itself, in milliseconds. The server ends it
    * earlier; this is for a server that was killed meanwhile.
    */
-  private static final long LAST_RESORT_MILLIS = 30_000;
+  private static final long LAST_RESORT_MILLIS = 60_000;
 
   private ParserMain() {}
 

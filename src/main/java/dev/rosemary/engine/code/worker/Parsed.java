@@ -15,7 +15,7 @@ public sealed interface Parsed {
   /**
    * The parser has no grammar here, or gave up.
    *
-   * @param deadly whether it hung or died of this text, which must not be given to it again
+   * @param deadly whether it hung or died of this text twice, which must not be given to it again
    */
   record GaveUp(boolean deadly) implements Parsed {}
 }

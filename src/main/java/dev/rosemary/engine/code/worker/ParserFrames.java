@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.worker;
 
 import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.chunk.Cut;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
 import java.io.DataInputStream;
@@ -95,6 +96,6 @@ public final class ParserFrames {
   }
 
   private static String cut(String name) {
-    return name.length() > MOST_NAME ? name.substring(0, MOST_NAME) : name;
+    return Cut.head(name, MOST_NAME);
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -26,11 +27,24 @@ public final class ParserProcess implements AutoCloseable {
   /** How long a process may take to start before its first answer, in milliseconds. */
   private static final long START_MILLIS = 20_000;
 
+  /** How long an answer is waited for however little the process gets of the machine. */
+  private static final long MOST_WAITED_MILLIS = 30_000;
+
+  /** The ends of a process after SIGKILL and SIGTERM: 128 and the number of the signal. */
+  private static final int KILLED = 137;
+
+  private static final int TERMINATED = 143;
+
   private final Process process;
   private final Path folder;
   private final DataInputStream in;
   private final DataOutputStream out;
   private boolean started;
+
+  /** Whether it was killed, and whether for what its text took. Set by the watchdog. */
+  private volatile boolean killed;
+
+  private volatile boolean guilty;
 
   private ParserProcess(Process process, Path folder) {
     this.process = process;
@@ -71,28 +85,84 @@ public final class ParserProcess implements AutoCloseable {
   /**
    * The definitions of a text, or null when the parser says that it cannot parse it.
    *
+   * @param millis of a processor that it may take
    * @throws IOException when the process died or was killed for taking too long
    */
   @Nullable List<Definition> parse(
       Language language, String text, long millis, ScheduledExecutorService watchdog)
       throws IOException {
-    long patience = started ? millis : Math.max(millis, START_MILLIS);
-    ScheduledFuture<?> death =
-        watchdog.schedule(process::destroyForcibly, patience, TimeUnit.MILLISECONDS);
+    if (!started) {
+      // An empty text first: what follows is measured without the start.
+      ask(language, "", START_MILLIS, watchdog);
+      started = true;
+    }
+    return ask(language, text, millis, watchdog);
+  }
+
+  private @Nullable List<Definition> ask(
+      Language language, String text, long millis, ScheduledExecutorService watchdog)
+      throws IOException {
+    long step = Math.max(1, millis / 4);
+    ScheduledFuture<?> watch =
+        watchdog.scheduleWithFixedDelay(new Watch(millis), step, step, TimeUnit.MILLISECONDS);
     try {
-      if (!started) {
-        // An empty text first: what follows is measured without the start.
-        ParserFrames.writeRequest(out, language, "");
-        ParserFrames.readAnswer(in);
-        started = true;
-        death.cancel(false);
-        return parse(language, text, millis, watchdog);
-      }
       ParserFrames.writeRequest(out, language, text);
       return ParserFrames.readAnswer(in);
     } finally {
-      death.cancel(false);
+      watch.cancel(false);
     }
+  }
+
+  /**
+   * Kills the process when its text takes too much of a processor. What others leave of the machine
+   * says nothing about a text, so the clock on the wall only ends what does not end otherwise.
+   */
+  private final class Watch implements Runnable {
+    private final long millis;
+    private final long begun = System.nanoTime();
+
+    /** What the process had taken at the first look, which most texts do not live to see. */
+    private @Nullable Duration before;
+
+    Watch(long millis) {
+      this.millis = millis;
+    }
+
+    @Override
+    public void run() {
+      long waited = (System.nanoTime() - begun) / 1_000_000;
+      Duration taken = process.info().totalCpuDuration().orElse(null);
+      if (taken == null) {
+        guilty = waited >= millis;
+      } else if (before == null) {
+        before = taken;
+      } else {
+        guilty = taken.minus(before).toMillis() >= millis;
+      }
+      if (guilty || waited >= MOST_WAITED_MILLIS) {
+        killed = true;
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  /**
+   * Whether its text ended a process that is at its end: it took too much of a processor or died
+   * otherwise than by a signal of somebody else.
+   */
+  boolean endedByItsText() {
+    if (guilty || killed) {
+      return guilty;
+    }
+    try {
+      if (process.waitFor(1, TimeUnit.SECONDS)) {
+        int exit = process.exitValue();
+        return exit != KILLED && exit != TERMINATED;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return true;
   }
 
   boolean hasStarted() {

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A few parser processes for any number of threads. Thread safe; its owner closes it. */
 public final class Parsers implements AutoCloseable {
-  /** How long a small file may take, in milliseconds: a thousand times what most take. */
+  /** What a small file may take of a processor, in milliseconds: a thousand times what most do. */
   public static final long MOST_MILLIS = 2_000;
 
-  /**
-   * Characters for which a file is given another millisecond: a tenth of what a parser does where
-   * it has a processor to itself, since a busy machine must not cost a large file its chunks.
-   */
+  /** Characters for which a file is given another millisecond: a tenth of what a parser does. */
   private static final int CHARACTERS_A_MILLI = 200;
+
+  /** Parsers that a text may end: one may die of what is no fault of its text. */
+  private static final int MOST_TRIES = 2;
 
   /** How long an idle process is kept, in seconds. */
   private static final long IDLE_SECONDS = 30;
@@ -56,23 +56,32 @@ public final class Parsers implements AutoCloseable {
 
   /** Parses a text; never fails. Threads that call at once get a process each. */
   public Parsed parse(Language language, String text) {
-    ParserProcess process = lend();
-    if (process == null) {
-      return new Parsed.GaveUp(false);
-    }
-    try {
-      List<Definition> definitions =
-          process.parse(language, text, millis + text.length() / CHARACTERS_A_MILLI, watchdog);
-      giveBack(process);
-      return definitions == null ? new Parsed.GaveUp(false) : new Parsed.Definitions(definitions);
-    } catch (IOException | RuntimeException e) {
-      boolean deadly = process.hasStarted();
-      process.close();
-      if (!deadly) {
-        failed(e);
+    boolean deadly = true;
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      // The second time in a process that no other text was in.
+      ParserProcess process = tries == 0 ? lend() : start();
+      if (process == null) {
+        return new Parsed.GaveUp(false);
       }
-      return new Parsed.GaveUp(deadly && !isClosed());
+      try {
+        List<Definition> definitions =
+            process.parse(language, text, millis + text.length() / CHARACTERS_A_MILLI, watchdog);
+        giveBack(process);
+        return definitions == null ? new Parsed.GaveUp(false) : new Parsed.Definitions(definitions);
+      } catch (IOException | RuntimeException e) {
+        boolean started = process.hasStarted();
+        deadly &= started && process.endedByItsText();
+        process.close();
+        if (!started) {
+          failed(e);
+          return new Parsed.GaveUp(false);
+        }
+        if (isClosed()) {
+          return new Parsed.GaveUp(false);
+        }
+      }
     }
+    return new Parsed.GaveUp(deadly);
   }
 
   private @Nullable ParserProcess lend() {
@@ -85,6 +94,10 @@ public final class Parsers implements AutoCloseable {
         return process;
       }
     }
+    return start();
+  }
+
+  private @Nullable ParserProcess start() {
     try {
       return ParserProcess.start();
     } catch (IOException e) {

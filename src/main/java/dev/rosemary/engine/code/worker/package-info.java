@@ -5,7 +5,8 @@
  * <p>Flow: {@link Parsers#parse} lends one of a few {@link ParserProcess}es, which is started when
  * it is first needed from this program's own Java and class path ({@code
  * dev.rosemary.engine.code.parser.ParserMain}), and ended when nothing was parsed for a while. A
- * file that takes longer than {@link Parsers#MOST_MILLIS} costs its process its life.
+ * file that takes more of a processor than {@link Parsers#MOST_MILLIS} costs its process its life;
+ * one that ends two, the second a fresh one, is not parsed again.
  *
  * <p>Format on both pipes ({@link ParserFrames}), numbers big-endian, strings as {@code
  * DataOutput.writeUTF} writes them: a request is the language, the length of the text in bytes (4)
