@@ -76,6 +76,7 @@ public final class CodeIndex implements AutoCloseable {
   public IndexResult index(String path, List<Path> allowed, IndexProgress progress) {
     Path root = ProjectNames.folder(path, allowed);
     SearchedIndex index = indexes.of(root, clock.instant());
+    index.takeBack();
     return run(index, root, progress);
   }
 

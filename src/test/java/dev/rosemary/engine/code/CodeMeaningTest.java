@@ -3,6 +3,7 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.search.CodeHit;
@@ -10,10 +11,14 @@ import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.TestingModel;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -226,6 +231,80 @@ class CodeMeaningTest {
       assertThat(names(code.search("mean income of employees", "shop", 5, Means.MEANING)))
           .startsWith("average_salary");
     }
+  }
+
+  @Test
+  @DisplayName(
+      "R-23: vectors that vanished come again, and so do those that another model drove away")
+  void vanished() throws Exception {
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      String id = index(code, "shop");
+      embedded(code, id);
+      Path file = folder.resolve("data/code/shop.db");
+      for (String sql :
+          List.of(
+              "DELETE FROM code_vectors WHERE id = (SELECT min(id) FROM code_vectors)",
+              "DELETE FROM code_vectors WHERE id = (SELECT max(id) FROM code_vectors)",
+              "DELETE FROM code_vectors")) {
+        // The queue notes at its end that nothing is missing.
+        Thread.sleep(200);
+        try (Database database =
+            Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+          database.write(transaction -> transaction.update(sql));
+        }
+        assertThat(code.status(id).state().pendingChunks()).isPositive();
+        code.search("parse date", id, 5, Means.WORDS);
+        assertThat(embedded(code, id).embeddedChunks()).as(sql).isEqualTo(4);
+      }
+      Thread.sleep(200);
+      try (CodeFile other = CodeFile.open(file, Database.Missing.REFUSE)) {
+        String model = Objects.requireNonNull(other.model());
+        other.model("other");
+        other.model(model);
+      }
+      code.search("parse date", id, 5, Means.WORDS);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  @DisplayName("R-22: of two servers with different models the later one's vectors stay")
+  void twoModels() throws Exception {
+    try (Embedder ours = loaded();
+        Embedder theirs = Embedder.of(TestingModel.folder(), Log.NONE);
+        CodeIndex code = opened(ours);
+        CodeIndex other = opened(theirs)) {
+      String id = index(code, "shop");
+      embedded(code, id);
+      foundByMeaning(other, id);
+      for (int i = 0; i < 3; i++) {
+        assertThat(code.search("mean income of employees", id, 5, Means.MEANING)).isEmpty();
+        assertThat(names(code.search("parse date", id, 5))).startsWith("parse_date");
+        Thread.sleep(100);
+        assertThat(other.status(id).state().pendingChunks()).isZero();
+        assertThat(names(other.search("mean income of employees", id, 5, Means.MEANING)))
+            .startsWith("average_salary");
+      }
+      // Who asks for the index has it with its own model.
+      index(code, "shop");
+      foundByMeaning(code, id);
+      assertThat(other.search("mean income of employees", id, 5, Means.MEANING)).isEmpty();
+      Thread.sleep(100);
+      assertThat(embedded(code, id).embeddedChunks()).isEqualTo(4);
+    }
+  }
+
+  /** Searches until all has vectors of this one's model. */
+  private static void foundByMeaning(CodeIndex code, String id) throws InterruptedException {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (code.search("mean income of employees", id, 5, Means.MEANING).isEmpty()) {
+      assertThat(System.nanoTime()).isLessThan(until);
+      Thread.sleep(20);
+    }
+    embedded(code, id);
+    assertThat(names(code.search("mean income of employees", id, 5, Means.MEANING)))
+        .startsWith("average_salary");
   }
 
   @Test

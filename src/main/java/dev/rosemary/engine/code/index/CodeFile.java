@@ -271,6 +271,22 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /** Whether vectors are those of this model; where they are of none yet, they become so. */
+  public boolean isOf(String fingerprint) {
+    String known = model();
+    if (known == null) {
+      known =
+          database.write(transaction -> {
+            String now = ProjectTable.model(transaction);
+            if (now == null) {
+              ProjectTable.model(transaction, fingerprint);
+            }
+            return now == null ? fingerprint : now;
+          });
+    }
+    return fingerprint.equals(known);
+  }
+
   /** The model of the vectors, or null. */
   public @Nullable String model() {
     return database.read(ProjectTable::model);
@@ -290,6 +306,16 @@ public final class CodeFile implements AutoCloseable {
    */
   public @Nullable String edition() {
     return database.read(ProjectTable::edition);
+  }
+
+  /** The same with the vectors that there are; null where there is no edition. */
+  public @Nullable VectorState vectorState() {
+    return database.read(transaction -> {
+      String edition = ProjectTable.edition(transaction);
+      return edition == null
+          ? null
+          : new VectorState(edition, VectorTable.count(transaction), VectorTable.last(transaction));
+    });
   }
 
   /** The text of a chunk, when it needs a vector and has none. */

@@ -91,6 +91,11 @@ final class VectorTable {
     transaction.update("DELETE FROM code_vectors");
   }
 
+  /** The largest number of a vector; 0 when there is none. */
+  static long last(Transaction transaction) {
+    return transaction.number("SELECT coalesce(max(id), 0) FROM code_vectors");
+  }
+
   static long count(Transaction transaction) {
     return transaction.number("SELECT count(*) FROM code_vectors");
   }

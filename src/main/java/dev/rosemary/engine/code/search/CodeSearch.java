@@ -253,10 +253,9 @@ public final class CodeSearch {
         return;
       }
       @Nullable Unembedded missing = found.index().file().missingOf(found.chunk().id());
-      if (missing != null) {
-        if (!model.equals(found.index().file().model())) {
-          found.index().file().model(model);
-        }
+      // Only the queue drops vectors of another model: one process at a time, and not for each
+      // search.
+      if (missing != null && found.index().file().isOf(model)) {
         byte[] vector = CodeVectors.bytes(embedder.passage(missing.text()).windows().getFirst());
         found.index().file().embed(model, List.of(missing), List.of(vector));
         made++;

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.search;
 
 import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.index.VectorState;
 import org.jspecify.annotations.Nullable;
 
 /** An index that is open, with what searches keep of it. */
@@ -9,8 +10,11 @@ public final class SearchedIndex {
   private final CodeFile file;
   private final CodeVectors vectors = new CodeVectors();
 
-  /** The edition of which all texts have a vector, or null. */
-  private volatile @Nullable String embedded;
+  /** How it was when all texts had a vector, or null. */
+  private volatile @Nullable VectorState embedded;
+
+  /** Whether its vectors were those of this process's model since the index was asked for. */
+  private volatile boolean own;
 
   /** Nothing is read before the first search. */
   public SearchedIndex(String project, CodeFile file) {
@@ -34,12 +38,35 @@ public final class SearchedIndex {
 
   /** Whether nothing changed since all texts had a vector. */
   boolean isEmbedded() {
-    String known = embedded;
-    return known != null && known.equals(file.edition());
+    VectorState known = embedded;
+    return known != null && known.equals(file.vectorState());
   }
 
   /** Notes that all texts of this edition have a vector. */
   void embedded(@Nullable String edition) {
-    embedded = edition;
+    VectorState now = file.vectorState();
+    embedded = now != null && now.edition().equals(edition) ? now : null;
+  }
+
+  /**
+   * Makes the vectors those of this model. One that another process has made its own after this one
+   * is left to it, or two of them with different models would drop each other's vectors for ever.
+   *
+   * @return whether they are of this model
+   */
+  boolean become(String model) {
+    if (!file.isOf(model)) {
+      if (own) {
+        return false;
+      }
+      file.model(model);
+    }
+    own = true;
+    return true;
+  }
+
+  /** Lets the vectors be of this process's model again: who uses it asked for the index. */
+  public void takeBack() {
+    own = false;
   }
 }

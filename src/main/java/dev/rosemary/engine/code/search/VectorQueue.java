@@ -125,10 +125,9 @@ public final class VectorQueue implements AutoCloseable {
     CodeFile file = index.file();
     // Another process that holds the lock does the work; when it ends, the next search asks again.
     try (ProjectLock lock = ProjectLock.tryTake(locks.apply(index.project()))) {
-      if (lock == null) {
+      if (lock == null || !index.become(model)) {
         return true;
       }
-      file.model(model);
       String edition = file.edition();
       // Of texts that come meanwhile some may be passed: then it has to be gone through again.
       if (!embedAll(index, model) || !Objects.equals(edition, file.edition())) {
