@@ -8,6 +8,7 @@ import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.worker.Parsed;
+import dev.rosemary.engine.code.worker.ParserProcess;
 import dev.rosemary.engine.code.worker.Parsers;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Database;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,42 @@ class ParsersTest {
       assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
           .isInstanceOf(Parsed.Definitions.class);
     }
+  }
+
+  @Test
+  @DisplayName("R-20: a parser that hangs goes with its owner, and so does its folder")
+  void closed() throws Exception {
+    Thread parsing;
+    ProcessHandle process;
+    Path folder;
+    try (Parsers parsers = new Parsers(Log.NONE, 600_000)) {
+      parsers.parse(Language.PYTHON, "def a(): pass\n");
+      process =
+          ProcessHandle.current()
+              .children()
+              .filter(child -> folder(child) != null)
+              .findFirst()
+              .orElseThrow();
+      folder = Path.of(Objects.requireNonNull(folder(process)));
+      assertThat(folder).isDirectory();
+      parsing = Thread.ofPlatform().start(() -> parsers.parse(Language.JAVASCRIPT, ENDLESS));
+      Thread.sleep(500);
+      assertThat(parsing.isAlive()).isTrue();
+    }
+    assertThat(process.isAlive()).isFalse();
+    assertThat(folder).doesNotExist();
+    parsing.join();
+  }
+
+  private static @Nullable String folder(ProcessHandle process) {
+    // The single arguments are not told where all are longer than a page of memory.
+    String line = process.info().commandLine().orElse("");
+    String option = "-Djava.io.tmpdir=";
+    int start = line.indexOf(option) + option.length();
+    int end = line.indexOf(" -cp ", start);
+    return end > 0 && line.substring(start, end).contains(ParserProcess.FOLDER)
+        ? line.substring(start, end)
+        : null;
   }
 
   @Test

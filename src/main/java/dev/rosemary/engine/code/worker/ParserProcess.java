@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,7 @@ public final class ParserProcess implements AutoCloseable {
 
   private final Process process;
   private final Path folder;
+  private final Set<ParserProcess> running;
   private final DataInputStream in;
   private final DataOutputStream out;
   private boolean started;
@@ -46,15 +48,20 @@ public final class ParserProcess implements AutoCloseable {
 
   private volatile boolean guilty;
 
-  private ParserProcess(Process process, Path folder) {
+  private ParserProcess(Process process, Path folder, Set<ParserProcess> running) {
     this.process = process;
     this.folder = folder;
+    this.running = running;
     this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
     this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
   }
 
-  /** Starts a process; it unpacks its libraries into a folder that goes with it. */
-  static ParserProcess start() throws IOException {
+  /**
+   * Starts a process; it unpacks its libraries into a folder that goes with it.
+   *
+   * @param running thread safe; holds the process until it is closed
+   */
+  static ParserProcess start(Set<ParserProcess> running) throws IOException {
     Path folder = Files.createTempDirectory(FOLDER);
     try {
       Process process =
@@ -75,7 +82,9 @@ public final class ParserProcess implements AutoCloseable {
                   MAIN)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
-      return new ParserProcess(process, folder);
+      ParserProcess started = new ParserProcess(process, folder, running);
+      running.add(started);
+      return started;
     } catch (IOException e) {
       delete(folder);
       throw e;
@@ -169,8 +178,10 @@ public final class ParserProcess implements AutoCloseable {
     return started;
   }
 
+  /** Kills it; any thread may, and the one that uses it is told by its pipes. */
   @Override
   public void close() {
+    running.remove(this);
     process.destroyForcibly();
     try {
       process.waitFor(1, TimeUnit.SECONDS);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,6 +38,10 @@ public final class Parsers implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("parser-watchdog").factory());
   private final Deque<ParserProcess> idle = new ArrayDeque<>();
+
+  /** All that were started and not closed. */
+  private final Set<ParserProcess> running = ConcurrentHashMap.newKeySet();
+
   private long lastUse = System.nanoTime();
   private int failedStarts;
   private boolean closed;
@@ -99,7 +105,12 @@ public final class Parsers implements AutoCloseable {
 
   private @Nullable ParserProcess start() {
     try {
-      return ParserProcess.start();
+      ParserProcess started = ParserProcess.start(running);
+      if (!isClosed()) {
+        return started;
+      }
+      started.close();
+      return null;
     } catch (IOException e) {
       failed(e);
       return null;
@@ -159,5 +170,7 @@ public final class Parsers implements AutoCloseable {
     }
     watchdog.shutdownNow();
     end();
+    // Those at work as well: nobody is left who would kill one that hangs.
+    running.forEach(ParserProcess::close);
   }
 }
