@@ -297,7 +297,7 @@ public final class CodeIndex implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotFound}
    */
   public long delete(String projectId) {
-    indexes.get(projectId);
+    indexes.requireKnown(projectId);
     unwatch(projectId);
     try (ProjectLock _ = ProjectLock.take(indexes.lock(projectId))) {
       return indexes.delete(projectId);

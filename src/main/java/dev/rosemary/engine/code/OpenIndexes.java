@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.NearNames;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.code.search.SearchedIndex;
@@ -72,12 +73,28 @@ final class OpenIndexes implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotFound}
    */
   SearchedIndex get(String id) {
-    SearchedIndex index = ids().contains(id) ? opened(id, Missing.REFUSE) : null;
+    requireKnown(id);
+    SearchedIndex index = opened(id, Missing.REFUSE);
     if (index == null) {
-      throw new FailureException(
-          new Failure.NotFound("indexed project", List.of(id), NearNames.of(id, ids())));
+      throw unknown(id);
     }
     return index;
+  }
+
+  /**
+   * Refuses an id that no index has.
+   *
+   * @throws FailureException with {@link Failure.NotFound}
+   */
+  void requireKnown(String id) {
+    if (!ids().contains(id)) {
+      throw unknown(id);
+    }
+  }
+
+  private FailureException unknown(String id) {
+    return new FailureException(
+        new Failure.NotFound("indexed project", List.of(id), NearNames.of(id, ids())));
   }
 
   /** The index of a folder, made when it is missing. */
@@ -86,8 +103,8 @@ final class OpenIndexes implements AutoCloseable {
     try (ProjectLock _ = ProjectLock.take(lock(".names"))) {
       List<String> ids = ids();
       for (String id : ids) {
-        if (isNumbered(id, name)) {
-          SearchedIndex index = opened(id, Missing.REFUSE);
+        if (ProjectNames.isNumbered(id, name)) {
+          SearchedIndex index = known(id);
           if (index != null && root.toString().equals(index.file().root())) {
             return index;
           }
@@ -99,9 +116,9 @@ final class OpenIndexes implements AutoCloseable {
       }
       String id = name;
       for (int number = 2; taken.contains(id.toLowerCase(Locale.ROOT)); number++) {
-        id = name + "-" + number;
+        id = ProjectNames.numbered(name, number);
       }
-      SearchedIndex made = opened(id, Missing.CREATE);
+      SearchedIndex made = made(id);
       if (made == null) {
         throw new IllegalStateException("no index " + id);
       }
@@ -110,12 +127,38 @@ final class OpenIndexes implements AutoCloseable {
     }
   }
 
-  private static boolean isNumbered(String id, String name) {
-    if (id.equals(name)) {
-      return true;
+  /** The index that a folder may have; one that cannot be opened can be made anew. */
+  private @Nullable SearchedIndex known(String id) {
+    try {
+      return opened(id, Missing.REFUSE);
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.Storage) {
+        String advice =
+            " Delete the project " + Quoting.quote(id) + " and send the same call again.";
+        throw new FailureException(new Failure.Storage(e.failure().message() + advice), e);
+      }
+      throw e;
     }
-    return id.startsWith(name + "-")
-        && id.substring(name.length() + 1).chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private @Nullable SearchedIndex made(String id) {
+    try {
+      return opened(id, Missing.CREATE);
+    } catch (FailureException e) {
+      try {
+        // What it left would be taken for an index that was damaged.
+        deleteFiles(id);
+      } catch (IOException also) {
+        e.addSuppressed(also);
+      }
+      throw e;
+    }
+  }
+
+  private void deleteFiles(String id) throws IOException {
+    for (String ending : List.of(".db", ".db-wal", ".db-shm")) {
+      Files.deleteIfExists(folder.resolve(id + ending));
+    }
   }
 
   /** All indexes that can be opened. */
@@ -173,22 +216,31 @@ final class OpenIndexes implements AutoCloseable {
   }
 
   /**
-   * Deletes an index; the caller holds its lock.
+   * Deletes an index, a damaged one too; the caller holds its lock.
    *
-   * @return chunks that it had
+   * @return chunks that it had; 0 when it could not be read
    */
   long delete(String id) {
     try (ProjectLock _ = ProjectLock.take(lock(".names"))) {
-      SearchedIndex index = get(id);
-      long chunks = index.file().chunks();
-      index.file().giveUp();
-      index.file().close();
+      requireKnown(id);
+      long chunks = 0;
+      try {
+        SearchedIndex index = get(id);
+        chunks = index.file().chunks();
+        index.file().giveUp();
+      } catch (FailureException e) {
+        if (!(e.failure() instanceof Failure.Storage)) {
+          throw e;
+        }
+        log.warn("the index " + id + " is deleted unread: " + e.failure().message());
+      }
       synchronized (this) {
-        open.remove(id);
+        SearchedIndex index = open.remove(id);
+        if (index != null) {
+          index.file().close();
+        }
       }
-      for (String ending : List.of(".db", ".db-wal", ".db-shm")) {
-        Files.deleteIfExists(folder.resolve(id + ending));
-      }
+      deleteFiles(id);
       return chunks;
     } catch (IOException e) {
       throw new FailureException(

@@ -17,6 +17,9 @@ final class ProjectNames {
   /** Characters of an id before the number. */
   private static final int MOST_CHARACTERS = 100;
 
+  /** Bytes of an id: file systems allow 255 for a name, and SQLite makes {@code .db-journal}. */
+  private static final int MOST_BYTES = 255 - ".db-journal".length();
+
   private ProjectNames() {}
 
   /**
@@ -95,6 +98,25 @@ final class ProjectNames {
     return name == null ? "root" : name.toString();
   }
 
+  /** The id of a further folder of the same name. */
+  static String numbered(String name, int number) {
+    String ending = "-" + number;
+    return cut(name, MOST_BYTES - ending.length()) + ending;
+  }
+
+  /** Whether an id is that of a folder of this name, be it the first one or a further one. */
+  static boolean isNumbered(String id, String name) {
+    if (id.equals(name)) {
+      return true;
+    }
+    int dash = id.lastIndexOf('-');
+    String number = id.substring(dash + 1);
+    if (dash < 0 || number.isEmpty() || !number.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return false;
+    }
+    return id.substring(0, dash).equals(cut(name, MOST_BYTES - 1 - number.length()));
+  }
+
   /** A name that is also that of a file, on any system. */
   private static String plain(String name) {
     StringBuilder plain = new StringBuilder();
@@ -104,10 +126,25 @@ final class ProjectNames {
       plain.appendCodePoint(kept ? c : '-');
       i += Character.charCount(c);
     }
+    plain = new StringBuilder(cut(plain.toString(), MOST_BYTES));
     while (!plain.isEmpty() && plain.charAt(plain.length() - 1) == '.') {
       plain.setLength(plain.length() - 1);
     }
     return plain.isEmpty() ? "project" : plain.toString();
+  }
+
+  /** The first characters that take at most so many bytes of UTF-8. */
+  private static String cut(String text, int most) {
+    int bytes = 0;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+      if (bytes > most) {
+        return text.substring(0, i);
+      }
+      i += Character.charCount(c);
+    }
+    return text;
   }
 
   /** The name of a project out of that of its file, or null for another file. */

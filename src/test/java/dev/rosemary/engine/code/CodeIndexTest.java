@@ -99,6 +99,74 @@ class CodeIndexTest {
   }
 
   @Test
+  @DisplayName("R-19: a folder has an index however many bytes its name takes")
+  void longNames() throws IOException {
+    for (String name :
+        List.of(
+            "\u7a0b".repeat(84),
+            "a" + "\u7a0b".repeat(84),
+            "\uD83D\uDE00".repeat(60),
+            "\uD840\uDC00".repeat(62),
+            "ab\uD840\uDC00".repeat(41),
+            "\u00e9".repeat(127),
+            "x".repeat(200))) {
+      List<String> ids = new ArrayList<>();
+      for (String parent : List.of("one", "two")) {
+        TestingTree named = new TestingTree(folder.resolve(parent).resolve(name));
+        named.write("a.py", "def alpha():\n    return 1\n");
+        String root = named.root().toString();
+        String id = code.index(root, List.of(), IndexProgress.NONE).projectId();
+        assertThat(code.index(root, List.of(), IndexProgress.NONE).projectId()).isEqualTo(id);
+        assertThat(code.search("alpha", id, 5)).hasSize(1);
+        assertThat(id.codePoints().filter(c -> c >= 0xD800 && c < 0xE000).count()).isZero();
+        ids.add(id);
+      }
+      assertThat(ids.get(1)).isNotEqualTo(ids.get(0)).endsWith("-2");
+    }
+    TestingTree repository = new TestingTree(folder.resolve("\u7a0b".repeat(50)));
+    repository.write(".git/HEAD", "ref: refs/heads/main\n");
+    repository.write("\u5e8f".repeat(50) + "/a.py", "def beta():\n    return 1\n");
+    String inside = repository.path("\u5e8f".repeat(50)).toString();
+    assertThat(code.index(inside, List.of(), IndexProgress.NONE).filesIndexed()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("R-19: an index that could not be made leaves no file")
+  void notMade() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    Path code = Files.createDirectories(folder.resolve("data/code"));
+    Files.createDirectories(code.resolve("shop.db-journal/full"));
+    assertThat(failure(this::index)).isInstanceOf(Failure.Storage.class);
+    assertThat(code.resolve("shop.db")).doesNotExist();
+    Files.delete(code.resolve("shop.db-journal/full"));
+    Files.delete(code.resolve("shop.db-journal"));
+    assertThat(index().projectId()).isEqualTo("shop");
+  }
+
+  @Test
+  @DisplayName("R-19: a damaged index can be deleted and made anew")
+  void damaged() throws IOException {
+    tree.write("a.py", "def alpha():\n    return 1\n");
+    Path file = folder.resolve("data/code/shop.db");
+    for (byte[] content :
+        List.of(
+            new byte[0],
+            new byte[32_768],
+            "garbage".repeat(999).getBytes(StandardCharsets.UTF_8))) {
+      index();
+      code.close();
+      Files.write(file, content);
+      code = opened();
+      assertThat(failure(this::index).message())
+          .contains("Delete the project 'shop' and send the same call again.");
+      assertThat(code.delete("shop")).isZero();
+      assertThat(file).doesNotExist();
+      assertThat(index().projectId()).isEqualTo("shop");
+      assertThat(found("alpha")).containsExactly("a.py:alpha");
+    }
+  }
+
+  @Test
   @DisplayName("R-22: a second run reads only what changed, and removed files go")
   void incremental() throws IOException {
     tree.write("a.py", "def alpha():\n    return 1\n");
