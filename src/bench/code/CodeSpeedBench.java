@@ -135,7 +135,7 @@ final class CodeSpeedBench {
       Files.writeString(files.get(i), Files.readString(files.get(i)) + "\n// changed\n");
     }
     time(CHANGED + " files changed", code, tree);
-    code.watch(PROJECT);
+    code.watch(PROJECT, List.of());
     // Its first run, and the pause that it waits for.
     TimeUnit.SECONDS.sleep(5);
     Files.writeString(one, Files.readString(one) + "\nclass Quetzalcoatlus {}\n");

@@ -77,13 +77,14 @@ public final class CodeIndex implements AutoCloseable {
     Path root = ProjectNames.folder(path, allowed);
     SearchedIndex index = indexes.of(root, clock.instant());
     index.takeBack();
-    return run(index, root, progress);
+    return run(index, root, allowed, progress);
   }
 
-  private IndexResult run(SearchedIndex index, Path root, IndexProgress progress) {
+  private IndexResult run(
+      SearchedIndex index, Path root, List<Path> allowed, IndexProgress progress) {
     IndexRun.Changes changes;
     try (ProjectLock _ = ProjectLock.take(indexes.lock(index.project()))) {
-      changes = IndexRun.of(index.file(), root, parsers(), clock, progress);
+      changes = IndexRun.of(index.file(), root, allowed, parsers(), clock, progress);
     }
     IndexState state = state(index);
     vectors.add(index);
@@ -119,34 +120,32 @@ public final class CodeIndex implements AutoCloseable {
 
   /**
    * Follows the folder of a project from now on, until {@link #unwatch}, {@link #delete} or {@link
-   * #close}. A second call does nothing.
+   * #close}, or until it is another folder or no longer allowed. A second call does nothing.
+   *
+   * @param allowed as for {@link #index}
    */
-  public void watch(String projectId) {
+  public void watch(String projectId, List<Path> allowed) {
     SearchedIndex index = indexes.get(projectId);
     Path root = Path.of(state(index).root());
     synchronized (this) {
       if (closed || (watches.containsKey(projectId) && watches.get(projectId).isAlive())) {
         return;
       }
-      watches.put(projectId, FolderWatch.start(root, () -> follow(projectId, root), log));
+      watches.put(projectId, FolderWatch.start(root, () -> follow(projectId, root, allowed), log));
     }
   }
 
   /** One run for a watch; false ends it. */
-  private boolean follow(String projectId, Path root) {
+  private boolean follow(String projectId, Path root, List<Path> allowed) {
     try {
       SearchedIndex index = indexes.get(projectId);
-      run(index, root, IndexProgress.NONE);
+      run(index, root, allowed, IndexProgress.NONE);
       return Files.isDirectory(root);
     } catch (FailureException e) {
       log.warn("the index of " + projectId + " was not updated: " + e.failure().message());
       return switch (e.failure()) {
-        case Failure.NotFound _, Failure.Invalid _, Failure.NotReady _ -> false;
-        case Failure.Conflict _,
-            Failure.NoProject _,
-            Failure.Denied _,
-            Failure.Storage _,
-            Failure.Cancelled _ ->
+        case Failure.NotFound _, Failure.Invalid _, Failure.Denied _, Failure.NotReady _ -> false;
+        case Failure.Conflict _, Failure.NoProject _, Failure.Storage _, Failure.Cancelled _ ->
             true;
       };
     }

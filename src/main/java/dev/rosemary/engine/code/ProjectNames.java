@@ -3,6 +3,7 @@ package dev.rosemary.engine.code;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.code.run.IndexRun;
 import dev.rosemary.engine.code.scan.GitFolder;
 import dev.rosemary.engine.code.scan.KernelFiles;
 import java.io.IOException;
@@ -51,17 +52,8 @@ final class ProjectNames {
     } catch (InvalidPathException | IOException e) {
       throw invalid(given, "cannot be read");
     }
-    if (allowed.isEmpty()) {
+    if (IndexRun.isAllowed(real, allowed)) {
       return real;
-    }
-    for (Path root : allowed) {
-      try {
-        if (real.startsWith(root.toRealPath())) {
-          return real;
-        }
-      } catch (IOException e) {
-        // a root that is not there holds nothing
-      }
     }
     StringBuilder roots = new StringBuilder();
     Quoting.list(roots, allowed.stream().map(Path::toString).toList(), 5);

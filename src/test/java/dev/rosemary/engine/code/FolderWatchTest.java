@@ -3,6 +3,7 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class FolderWatchTest {
   @Test
   @DisplayName("R-22: saves, saves by renaming, new and renamed folders and deletions are followed")
   void follows() throws Exception {
-    code.watch("tree");
+    code.watch("tree", List.of());
     assertThat(code.status("tree").watching()).isTrue();
     tree.write("a.py", "def gamma():\n    return 1\n");
     eventually(() -> finds("gamma") && !finds("alpha"));
@@ -85,7 +86,7 @@ class FolderWatchTest {
     tree.git("checkout", "-qb", "other");
     tree.write("a.py", "def omega():\n    return 1\n");
     tree.git("commit", "-qam", "two");
-    code.watch("tree");
+    code.watch("tree", List.of());
     eventually(() -> finds("omega"));
     tree.git("checkout", "-q", "-");
     eventually(() -> finds("alpha") && !finds("omega"));
@@ -111,7 +112,7 @@ class FolderWatchTest {
     tree.git("add", ".");
     tree.git("commit", "-qm", "two");
     tree.git("switch", "-q", "-");
-    code.watch("tree");
+    code.watch("tree", List.of());
     eventually(() -> chunks() == 2 + 500 + 100 && named("old499") && named("gone99"));
     tree.git("switch", "-q", "other");
     eventually(() -> chunks() == 2 + 2 * 500 + 500);
@@ -129,7 +130,7 @@ class FolderWatchTest {
   @Test
   @DisplayName("R-22: 5,000 changes in a burst are followed, the last state of each file")
   void burst() throws Exception {
-    code.watch("tree");
+    code.watch("tree", List.of());
     for (int round = 0; round < 5; round++) {
       write("b", 1_000, "round " + round + " of %d\n");
     }
@@ -155,7 +156,7 @@ class FolderWatchTest {
   @DisplayName("R-22: folders that are ignored no more are followed as well")
   void rules() throws Exception {
     tree.write(".gitignore", "made/\n").write("made/c.py", "def zeta():\n    return 1\n");
-    code.watch("tree");
+    code.watch("tree", List.of());
     tree.write("a.py", "def gamma():\n    return 1\n");
     eventually(() -> finds("gamma"));
     assertThat(finds("zeta")).isFalse();
@@ -166,9 +167,46 @@ class FolderWatchTest {
   }
 
   @Test
+  @DisplayName("R-22: a link in the place of the folder, or of one above it, is not followed")
+  void replacedByLink() throws Exception {
+    TestingTree inner = new TestingTree(tree.path("up/inner"));
+    inner.write("a.py", "def alpha():\n    return 1\n");
+    List<Path> allowed = List.of(tree.root());
+    Path secret = new TestingTree(folder.resolve("secret")).root();
+    for (Path replaced : List.of(inner.root(), tree.path("up"))) {
+      Path named = secret.resolve(replaced.relativize(inner.root()).toString());
+      Files.createDirectories(named);
+      Files.writeString(named.resolve("s.py"), "def hidden():\n    return 1\n");
+      String project = code.index(inner.root().toString(), allowed, IndexProgress.NONE).projectId();
+      code.watch(project, allowed);
+      Path moved = tree.path("moved");
+      Files.move(replaced, moved);
+      Files.createSymbolicLink(replaced, secret);
+      Files.writeString(moved.resolve("b.py"), "def beta():\n    return 1\n");
+      eventually(() -> !code.status(project).watching());
+      assertThat(code.search("hidden", project, 5)).isEmpty();
+      assertThat(code.search("alpha", project, 5)).isNotEmpty();
+      assertThat(code.status(project).state().phase()).isEqualTo(IndexState.Phase.FAILED);
+      assertThat(code.status(project).state().error()).contains("symbolic link");
+      Files.delete(replaced);
+      Files.move(moved, replaced);
+    }
+  }
+
+  @Test
+  @DisplayName("R-22: a folder that is no longer allowed is not followed")
+  void allowedNoMore() throws Exception {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    code.watch("tree", List.of(other));
+    eventually(() -> !code.status("tree").watching());
+    assertThat(finds("alpha")).isTrue();
+    assertThat(code.status("tree").state().error()).contains("outside of the folders");
+  }
+
+  @Test
   @DisplayName("R-22: deleting the index or the folder ends the watch")
   void ends() throws Exception {
-    code.watch("tree");
+    code.watch("tree", List.of());
     for (String path : List.of("a.py", "old/b.py", "old", "")) {
       Files.delete(tree.path(path));
     }

@@ -9,6 +9,7 @@ import dev.rosemary.engine.code.scan.FolderScan;
 import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.worker.Parsers;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -86,13 +87,22 @@ public final class IndexRun {
   /**
    * Runs once.
    *
-   * @param root the folder's real path
+   * @param root the real path of the folder when it was given
+   * @param allowed folders inside which it has to lie; empty when any will do
+   * @throws FailureException with {@link Failure.Invalid} when the folder is gone or another one
+   *     stands in its place, {@link Failure.Denied} when it is not allowed: the index is kept
    */
   public static Changes of(
-      CodeFile index, Path root, Parsers parsers, InstantSource clock, IndexProgress progress) {
+      CodeFile index,
+      Path root,
+      List<Path> allowed,
+      Parsers parsers,
+      InstantSource clock,
+      IndexProgress progress) {
     IndexRun run = new IndexRun(index, parsers, clock, progress);
     try {
       requireFolder(root);
+      requireAllowed(root, allowed);
       run.all(root);
       index.end(clock.instant(), null);
       return new Changes(run.changed, run.removed);
@@ -105,15 +115,63 @@ public final class IndexRun {
     }
   }
 
-  /** A folder that is gone for the moment must not empty its index. */
+  /**
+   * A folder that is gone for the moment must not empty its index, and a link in its place, or in
+   * that of a folder above it, must not lead to what nobody asked for.
+   */
   private static void requireFolder(Path root) {
-    if (!Files.isDirectory(root) || !Files.isReadable(root)) {
+    boolean readable = Files.isDirectory(root) && Files.isReadable(root);
+    if (!readable || !isReal(root)) {
       throw new FailureException(
           new Failure.Invalid(
               "The folder "
                   + root
-                  + " is gone or cannot be read. Its index was kept; call delete_project to drop it."));
+                  + (readable
+                      ? " is now reached through a symbolic link, so it is another folder."
+                      : " is gone or cannot be read.")
+                  + " Its index was kept; call delete_project to drop it."));
     }
+  }
+
+  private static boolean isReal(Path root) {
+    try {
+      return root.toRealPath().equals(root);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void requireAllowed(Path root, List<Path> allowed) {
+    if (!isAllowed(root, allowed)) {
+      throw new FailureException(
+          new Failure.Denied(
+              "The folder "
+                  + root
+                  + " lies outside of the folders that may be indexed. Its index was kept; call"
+                  + " delete_project to drop it."));
+    }
+  }
+
+  /**
+   * Whether a folder may be indexed.
+   *
+   * @param real its real path
+   * @param allowed folders inside which it has to lie; empty when any will do
+   */
+  public static boolean isAllowed(Path real, List<Path> allowed) {
+    if (allowed.isEmpty()) {
+      return true;
+    }
+    for (Path folder : allowed) {
+      try {
+        if (real.startsWith(folder.toRealPath())) {
+          return true;
+        }
+      } catch (IOException e) {
+        // one that is not there holds nothing
+      }
+    }
+    return false;
   }
 
   private static void fail(CodeFile index, InstantSource clock, String reason) {
@@ -130,6 +188,8 @@ public final class IndexRun {
     Map<String, KnownFile> known = index.begin(now);
     Scan scan = FolderScan.of(root);
     total = scan.files().size();
+    // What is not found is removed: so the walk has to have been through this folder.
+    requireFolder(root);
     index.found(total, scan.skipped());
     progress.files(0, total);
     try (Threads threads = new Threads()) {

@@ -81,7 +81,7 @@ final class IndexProject {
     String project = result.projectId();
     if (in.watch() != null) {
       if (in.watch()) {
-        code.watch(project);
+        code.watch(project, scope.allowed());
       } else {
         code.unwatch(project);
       }
