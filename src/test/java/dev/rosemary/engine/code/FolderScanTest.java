@@ -1,10 +1,12 @@
 package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;
@@ -32,8 +34,14 @@ class FolderScanTest {
     tree = new TestingTree(folder.resolve("tree"));
   }
 
-  private List<String> paths() {
-    return paths(FolderScan.of(tree.root()));
+  private static Scan scan(Path root) throws IOException {
+    try (RealFolder real = RealFolder.open(root)) {
+      return FolderScan.of(real);
+    }
+  }
+
+  private List<String> paths() throws IOException {
+    return paths(scan(tree.root()));
   }
 
   private static List<String> paths(Scan scan) {
@@ -86,7 +94,7 @@ class FolderScanTest {
     tree.git("init", "-q");
     tree.write(".gitignore", "*.log\n/app/gen.txt\n");
     tree.write("app/a.log", "1").write("app/gen.txt", "1").write("app/b.txt", "1");
-    assertThat(paths(FolderScan.of(tree.path("app")))).containsExactly("b.txt");
+    assertThat(paths(scan(tree.path("app")))).containsExactly("b.txt");
   }
 
   @Test
@@ -99,7 +107,7 @@ class FolderScanTest {
     tree.write("large.txt", "x".repeat((int) FolderScan.MOST_BYTES + 1));
     tree.write("whole.txt", "x".repeat((int) FolderScan.MOST_BYTES));
     tree.write("package-lock.json", "{}");
-    Scan scan = FolderScan.of(tree.root());
+    Scan scan = scan(tree.root());
     assertThat(paths(scan)).containsExactly(".env.example", "src/a.txt", "whole.txt");
     assertThat(scan.skipped())
         .containsEntry(Skip.DEPENDENCIES, 4)
@@ -151,7 +159,7 @@ class FolderScanTest {
     Files.createSymbolicLink(tree.path("file.txt"), outside.path("secret.txt"));
     Files.createSymbolicLink(tree.path("a/circle"), tree.root());
     Files.createSymbolicLink(tree.path("dangling"), tree.path("nowhere"));
-    Scan scan = FolderScan.of(tree.root());
+    Scan scan = scan(tree.root());
     assertThat(paths(scan)).containsExactly("a/b.txt");
     assertThat(scan.skipped()).containsEntry(Skip.LINK, 4);
   }
@@ -173,7 +181,7 @@ class FolderScanTest {
     tree.write("mod/x.tmp", "1").write("mod/new.txt", "1");
     assertThat(paths())
         .containsExactly(".gitmodules", "a.txt", "mod/.gitignore", "mod/lib.txt", "mod/new.txt");
-    assertThat(paths(FolderScan.of(tree.path("wt")))).contains("a.txt");
+    assertThat(paths(scan(tree.path("wt")))).contains("a.txt");
   }
 
   @Test
@@ -200,7 +208,7 @@ class FolderScanTest {
             "lost/d.txt",
             "plain/.gitignore",
             "plain/b.tmp");
-    assertThat(paths(FolderScan.of(apart.root()))).containsExactly(".gitignore", "c.txt");
+    assertThat(paths(scan(apart.root()))).containsExactly(".gitignore", "c.txt");
   }
 
   @Test
@@ -263,6 +271,53 @@ class FolderScanTest {
     } finally {
       ends.set(true);
       changes.join();
+    }
+  }
+
+  @Test
+  @DisplayName("R-20: no link leads out, also one that took the place of a folder or a file")
+  void linksAreNotFollowed() throws Exception {
+    Path secret = new TestingTree(folder.resolve("secret")).write("b.txt", "hidden").root();
+    tree.write("a/b.txt", "seen").write("c/b.txt", "seen");
+    try (RealFolder real = RealFolder.open(tree.root())) {
+      List<ScannedFile> files = FolderScan.of(real).files();
+      assertThat(files).hasSize(2);
+      assertThat(real.read(files.getFirst().file(), 10)).asString().isEqualTo("seen");
+      Files.move(tree.path("a"), folder.resolve("moved"));
+      Files.createSymbolicLink(tree.path("a"), secret);
+      Files.delete(tree.path("c/b.txt"));
+      Files.createSymbolicLink(tree.path("c/b.txt"), secret.resolve("b.txt"));
+      for (ScannedFile file : files) {
+        assertThatThrownBy(() -> real.read(file.file(), 10)).isInstanceOf(IOException.class);
+      }
+    }
+    assertThatThrownBy(() -> RealFolder.open(tree.path("a"))).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  @DisplayName("R-20: rules behind a link are not read")
+  void linkedRules() throws Exception {
+    Path rules = new TestingTree(folder.resolve("rules")).write("r", "*.txt\n").path("r");
+    tree.git("init", "-q");
+    tree.write("a.txt", "1").write("in/b.txt", "1");
+    Files.createSymbolicLink(tree.path(".gitignore"), rules);
+    Files.createSymbolicLink(tree.path("in/.gitignore"), rules);
+    Files.deleteIfExists(tree.path(".git/info/exclude"));
+    Files.createDirectories(tree.path(".git/info"));
+    Files.createSymbolicLink(tree.path(".git/info/exclude"), rules);
+    assertThat(paths()).containsExactly("a.txt", "in/b.txt");
+  }
+
+  @Test
+  @DisplayName("R-20: a pipe that took the place of a file is not waited for")
+  void pipe() throws Exception {
+    tree.write("a.txt", "1");
+    try (RealFolder real = RealFolder.open(tree.root())) {
+      ScannedFile file = FolderScan.of(real).files().getFirst();
+      Files.delete(file.file());
+      assumeTrue(
+          new ProcessBuilder("mkfifo", file.file().toString()).start().waitFor() == 0, "no pipes");
+      assertThatThrownBy(() -> real.read(file.file(), 10)).isInstanceOf(IOException.class);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -107,8 +108,10 @@ class GitFilesPropertyTest {
       track(random, tree);
       List<String> wanted = listed(tree);
       List<String> found = new ArrayList<>();
-      for (ScannedFile file : FolderScan.of(tree.root()).files()) {
-        found.add(file.path());
+      try (RealFolder real = RealFolder.open(tree.root())) {
+        for (ScannedFile file : FolderScan.of(real).files()) {
+          found.add(file.path());
+        }
       }
       assertThat(found).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(wanted);
     }

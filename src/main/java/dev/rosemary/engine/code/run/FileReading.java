@@ -10,6 +10,7 @@ import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.index.Meaning;
 import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;
 import dev.rosemary.engine.code.scan.SourceBytes;
@@ -17,10 +18,6 @@ import dev.rosemary.engine.code.scan.SourceText;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -44,14 +41,13 @@ final class FileReading {
   /**
    * Reads a file.
    *
+   * @param folder what the file was found in
    * @param known what the index has of it, or null
    */
-  IndexedFile read(ScannedFile file, @Nullable KnownFile known) {
+  IndexedFile read(RealFolder folder, ScannedFile file, @Nullable KnownFile known) {
     byte[] bytes;
-    // A link that took the file's place meanwhile is not followed.
-    try (InputStream in =
-        Files.newInputStream(file.file(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-      bytes = in.readNBytes((int) FolderScan.MOST_BYTES + 1);
+    try {
+      bytes = folder.read(file.file(), (int) FolderScan.MOST_BYTES + 1);
     } catch (IOException e) {
       return left(file, new byte[0], Skip.UNREADABLE);
     }

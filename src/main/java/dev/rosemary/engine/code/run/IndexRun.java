@@ -6,6 +6,7 @@ import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.scan.FolderScan;
+import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.worker.Parsers;
@@ -103,7 +104,9 @@ public final class IndexRun {
     try {
       requireFolder(root);
       requireAllowed(root, allowed);
-      run.all(root);
+      try (RealFolder folder = opened(root)) {
+        run.all(root, folder);
+      }
       index.end(clock.instant(), null);
       return new Changes(run.changed, run.removed);
     } catch (FailureException e) {
@@ -130,6 +133,19 @@ public final class IndexRun {
                       ? " is now reached through a symbolic link, so it is another folder."
                       : " is gone or cannot be read.")
                   + " Its index was kept; call delete_project to drop it."));
+    }
+  }
+
+  private static RealFolder opened(Path root) {
+    try {
+      return RealFolder.open(root);
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "The folder "
+                  + root
+                  + " cannot be opened. Its index was kept; call delete_project to drop it."),
+          e);
     }
   }
 
@@ -182,11 +198,11 @@ public final class IndexRun {
     }
   }
 
-  private void all(Path root) {
+  private void all(Path root, RealFolder folder) {
     Instant now = clock.instant();
     settled = now.getEpochSecond() * 1_000_000_000L + now.getNano() - CLOCK_NANOS;
     Map<String, KnownFile> known = index.begin(now);
-    Scan scan = FolderScan.of(root);
+    Scan scan = FolderScan.of(folder);
     total = scan.files().size();
     // What is not found is removed: so the walk has to have been through this folder.
     requireFolder(root);
@@ -204,7 +220,7 @@ public final class IndexRun {
           take(ahead.remove());
         }
         boolean wasIndexed = before != null && before.indexed();
-        ahead.add(new Ahead(threads.submit(file, before), file.size(), wasIndexed));
+        ahead.add(new Ahead(threads.submit(folder, file, before), file.size(), wasIndexed));
         aheadBytes += file.size();
       }
       while (!ahead.isEmpty()) {
@@ -226,7 +242,7 @@ public final class IndexRun {
     private @Nullable ExecutorService executor;
 
     /** They are started for the first file: mostly there is none. */
-    Future<IndexedFile> submit(ScannedFile file, @Nullable KnownFile known) {
+    Future<IndexedFile> submit(RealFolder folder, ScannedFile file, @Nullable KnownFile known) {
       ExecutorService running = executor;
       if (running == null) {
         running =
@@ -234,7 +250,7 @@ public final class IndexRun {
                 THREADS, Thread.ofPlatform().daemon().name("code-reading-", 0).factory());
         executor = running;
       }
-      return running.submit(() -> reading.read(file, known));
+      return running.submit(() -> reading.read(folder, file, known));
     }
 
     @Override

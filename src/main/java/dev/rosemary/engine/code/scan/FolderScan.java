@@ -1,8 +1,6 @@
 package dev.rosemary.engine.code.scan;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -60,16 +58,12 @@ public final class FolderScan {
     }
   }
 
-  /**
-   * Walks a folder.
-   *
-   * @param folder its real path
-   */
-  public static Scan of(Path folder) {
-    FolderScan scan = new FolderScan(folder);
+  /** Walks a folder. */
+  public static Scan of(RealFolder folder) {
+    FolderScan scan = new FolderScan(folder.path());
     scan.toVisit.add(scan.first());
     for (Visit visit = scan.toVisit.poll(); visit != null; visit = scan.toVisit.poll()) {
-      scan.list(visit);
+      scan.list(folder, visit);
     }
     scan.files.sort(Comparator.comparing(ScannedFile::path));
     return new Scan(scan.files, scan.skipped);
@@ -100,12 +94,12 @@ public final class FolderScan {
         : new Visit(folder, "", new Tree(TrackedFiles.of(git)), inTree, rules, false);
   }
 
-  private void list(Visit visit) {
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(visit.folder())) {
-      for (Path entry : entries) {
+  private void list(RealFolder real, Visit visit) {
+    try {
+      for (Path entry : real.list(visit.folder())) {
         look(visit, entry);
       }
-    } catch (IOException | DirectoryIteratorException | SecurityException e) {
+    } catch (IOException e) {
       count(Skip.UNREADABLE);
     }
   }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.code.scan;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.eclipse.jgit.ignore.IgnoreNode;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreNode own) {
   /** A longer file of rules is not one. */
-  private static final long MOST_BYTES = 1 << 20;
+  private static final int MOST_BYTES = 1 << 20;
 
   /** The rules of a working tree's root. */
   static IgnoreRules of(GitFolder git) {
     Path everywhere = ExcludesFile.of(git, System.getenv());
-    IgnoreNode user = everywhere == null ? null : read(everywhere);
+    IgnoreNode user = everywhere == null ? null : users(everywhere);
     IgnoreRules base = user == null ? null : new IgnoreRules(null, "", user);
     IgnoreNode exclude = read(git.common().resolve("info").resolve("exclude"));
     base = exclude == null ? base : new IgnoreRules(base, "", exclude);
@@ -69,12 +70,21 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
         && (text[2] & 0xFF) == 0xBF;
   }
 
+  /** The user's own file may be a link; those of a repository are not followed, as by Git. */
+  private static @Nullable IgnoreNode users(Path file) {
+    try {
+      return read(file.toRealPath());
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
   private static @Nullable IgnoreNode read(Path file) {
     try {
-      if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MOST_BYTES) {
         return null;
       }
-      byte[] rules = Files.readAllBytes(file);
+      byte[] rules = Bounded.of(() -> RealFolder.regular(file, MOST_BYTES));
       int mark = hasMark(rules) ? 3 : 0;
       IgnoreNode node = new IgnoreNode();
       node.parse(file.toString(), new ByteArrayInputStream(rules, mark, rules.length - mark));

@@ -5,7 +5,8 @@
  * <p>Flow: {@link GitFolder} finds the repository of a folder, {@link FolderScan} walks it and asks
  * {@link IgnoreRules} and {@link FileNames} about each entry without opening it; {@link
  * SourceBytes} then reads one file and refuses what its bytes give away. Whatever is left out is
- * counted by {@link Skip}.
+ * counted by {@link Skip}. {@link RealFolder} is what folders are listed and files are read
+ * through.
  *
  * <p>Rules, in this order: the deepest {@code .gitignore} with an opinion, those above it up to the
  * repository's root, {@code info/exclude}, the user's {@link ExcludesFile}. What Git tracks is

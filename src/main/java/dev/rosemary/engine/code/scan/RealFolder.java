@@ -1,0 +1,186 @@
+package dev.rosemary.engine.code.scan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder out of which no link leads, whatever is put in the place of what was seen in it. It is
+ * held open, and each folder below is opened in the one above without following a link; where the
+ * system cannot do that, real paths are compared before and after. Nothing but folders and regular
+ * files is opened, and what takes too long is given up. Thread safe; its owner closes it.
+ */
+public final class RealFolder implements AutoCloseable {
+  private final Path root;
+  private final @Nullable SecureDirectoryStream<Path> open;
+
+  private RealFolder(Path root, @Nullable SecureDirectoryStream<Path> open) {
+    this.root = root;
+    this.open = open;
+  }
+
+  /**
+   * Opens a folder.
+   *
+   * @param root its real path
+   * @throws IOException also when that leads through a link
+   */
+  public static RealFolder open(Path root) throws IOException {
+    return Bounded.of(() -> opened(root));
+  }
+
+  private static RealFolder opened(Path root) throws IOException {
+    Path top = root.getRoot();
+    if (top != null) {
+      try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+          return new RealFolder(root, below(secure, top.relativize(root)));
+        }
+      } catch (AccessDeniedException e) {
+        // Folders above need not be readable to be passed through.
+      }
+    }
+    requireReal(root);
+    DirectoryStream<Path> stream = Files.newDirectoryStream(root);
+    try {
+      requireReal(root);
+    } catch (IOException e) {
+      stream.close();
+      throw e;
+    }
+    if (stream instanceof SecureDirectoryStream<Path> secure) {
+      return new RealFolder(root, secure);
+    }
+    stream.close();
+    return new RealFolder(root, null);
+  }
+
+  /** Always another stream: one that hangs in a call cannot be closed. */
+  private static SecureDirectoryStream<Path> below(SecureDirectoryStream<Path> from, Path path)
+      throws IOException {
+    SecureDirectoryStream<Path> at =
+        from.newDirectoryStream(Path.of("."), LinkOption.NOFOLLOW_LINKS);
+    for (Path name : path) {
+      if (!name.toString().isEmpty()) {
+        try (SecureDirectoryStream<Path> above = at) {
+          at = above.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS);
+        }
+      }
+    }
+    return at;
+  }
+
+  private static void requireReal(Path folder) throws IOException {
+    if (!folder.toRealPath().equals(folder)) {
+      throw new IOException("a link leads out of " + folder);
+    }
+  }
+
+  /** The real path. */
+  Path path() {
+    return root;
+  }
+
+  /** What is in a folder in here, as paths. */
+  List<Path> list(Path folder) throws IOException {
+    return Bounded.of(() -> listed(folder));
+  }
+
+  private List<Path> listed(Path folder) throws IOException {
+    List<Path> entries = new ArrayList<>();
+    if (open == null) {
+      requireReal(folder);
+    }
+    try (DirectoryStream<Path> stream =
+        open == null ? Files.newDirectoryStream(folder) : below(open, root.relativize(folder))) {
+      for (Path entry : stream) {
+        Path name = entry.getFileName();
+        if (name != null) {
+          entries.add(folder.resolve(name));
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    if (open == null) {
+      requireReal(folder);
+    }
+    return entries;
+  }
+
+  /**
+   * The bytes of a regular file in here.
+   *
+   * @param most how many to read at most
+   */
+  public byte[] read(Path file, int most) throws IOException {
+    Path folder = file.getParent();
+    Path name = file.getFileName();
+    if (folder == null || name == null) {
+      throw new IOException(file + " is no file");
+    }
+    return Bounded.of(() -> bytes(folder, name, most));
+  }
+
+  private byte[] bytes(Path folder, Path name, int most) throws IOException {
+    if (open == null) {
+      Path file = folder.resolve(name);
+      requireReal(folder);
+      byte[] bytes = regular(file, most);
+      requireReal(folder);
+      return bytes;
+    }
+    try (SecureDirectoryStream<Path> in = below(open, root.relativize(folder))) {
+      requireRegular(
+          in.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+              .readAttributes());
+      try (InputStream bytes =
+          Channels.newInputStream(
+              in.newByteChannel(
+                  name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
+        return bytes.readNBytes(most);
+      }
+    }
+  }
+
+  /** The bytes of a file that is neither a link nor anything else but a regular file. */
+  static byte[] regular(Path file, int most) throws IOException {
+    requireRegular(
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+    try (InputStream bytes =
+        Files.newInputStream(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      return bytes.readNBytes(most);
+    }
+  }
+
+  private static void requireRegular(BasicFileAttributes attributes) throws IOException {
+    if (!attributes.isRegularFile()) {
+      throw new IOException("no regular file");
+    }
+  }
+
+  @Override
+  public void close() {
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        // nothing was written
+      }
+    }
+  }
+}
