@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.code.scan.FolderScan;
 import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.Scan;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,7 +127,7 @@ class FolderScanTest {
       tree.write(map + ".map", "{}");
     }
     tree.write("world.map", "1").write("js.map", "1").write("map", "1").write(".map", "1");
-    Scan scan = FolderScan.of(tree.root());
+    Scan scan = scan(tree.root());
     assertThat(paths(scan)).containsExactly(".map", "js.map", "map", "world.map");
     assertThat(scan.skipped()).containsExactly(entry(Skip.GENERATED, 7));
   }
@@ -241,6 +244,39 @@ class FolderScanTest {
     // Some file systems have no such names either.
     assumeTrue(shell.waitFor() == 0);
     assertThat(paths()).containsExactly("d%E9/l%E8", "d%E9/l%E9");
+  }
+
+  @Test
+  @DisplayName("R-20: no rule of a repository takes long with any name")
+  void hostileRules() throws Exception {
+    String name = "a".repeat(200) + ".java";
+    String stars = "*a".repeat(12) + "*b\n";
+    String sets = "[ab]*".repeat(40) + "c\n";
+    String folders = "**/a*/".repeat(30) + "b\n";
+    tree.write(".gitignore", stars + sets + folders + "**/".repeat(1_000) + "*/**a*\n*a*a*.tmp\n");
+    tree.write(name, "1").write(name + ".tmp", "1");
+    tree.write("a/".repeat(100) + name, "1");
+    assertThat(paths()).containsExactlyInAnyOrder(".gitignore", name);
+  }
+
+  @Test
+  @DisplayName("R-20: a walk ends where its check says so")
+  void ended() throws Exception {
+    tree.write("a/1.txt", "1").write("a/2.txt", "1").write("b/3.txt", "1").write("4.txt", "1");
+    AtomicInteger asked = new AtomicInteger();
+    Runnable check =
+        () -> {
+          if (asked.incrementAndGet() == 5) {
+            throw new FailureException(new Failure.Cancelled("enough"));
+          }
+        };
+    assertThatThrownBy(() -> {
+          try (RealFolder real = RealFolder.of(tree.root())) {
+            FolderScan.of(real, check);
+          }
+        })
+        .isInstanceOf(FailureException.class);
+    assertThat(asked).hasValue(5);
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("R-20: the same files as Git lists, in generated trees")
 class GitFilesPropertyTest {
-  private static final int ROUNDS = 60;
+  private static final int ROUNDS = 150;
   private static final String[] NAMES = {
     "a",
     "b",
@@ -36,7 +36,13 @@ class GitFilesPropertyTest {
     "[ab]",
     "#c",
     "!d",
-    "x"
+    "x",
+    "aaab",
+    "ab-9.Z",
+    "a]b",
+    "b ",
+    "a\\b",
+    "aa"
   };
   private static final String[] PATTERNS = {
     "*.log",
@@ -84,8 +90,74 @@ class GitFilesPropertyTest {
     "\tb",
     "[a-z].txt",
     "[[:alpha:]].txt",
-    "!y.txt"
+    "!y.txt",
+    "*a*a*b",
+    "a**/b",
+    "/ab**/**/a",
+    "**/**/a/**",
+    "a/***/b",
+    "[a/b]*",
+    "a[/]b",
+    "\\",
+    "a\rb",
+    "?",
+    "??",
+    "[\u00e9]"
   };
+
+  /** What generated patterns are made of. */
+  private static final String[] PARTS = {
+    "*",
+    "*",
+    "**",
+    "**/",
+    "/**",
+    "/**/",
+    "/",
+    "?",
+    "a",
+    "a",
+    "b",
+    "aa",
+    " ",
+    ".",
+    "-",
+    "]",
+    "\\",
+    "\\/",
+    "\\*",
+    "\\ ",
+    "[a-c]",
+    "[!a]",
+    "[^b-z]",
+    "[]a]",
+    "[!]a]",
+    "[a-]",
+    "[-b]",
+    "[b-a]",
+    "[\\]a]",
+    "[\\a-\\c]",
+    "[[:alpha:]]",
+    "[![:digit:]a]",
+    "[[:punct:][:space:]]",
+    "[[:upper:]-z]",
+    "[[:nothing:]]",
+    "[[:alpha]",
+    "[[a]",
+    "["
+  };
+
+  private static String pattern(Random random) {
+    if (random.nextBoolean()) {
+      return PATTERNS[random.nextInt(PATTERNS.length)];
+    }
+    StringBuilder made = new StringBuilder(random.nextInt(4) == 0 ? "!" : "");
+    int parts = 1 + random.nextInt(5);
+    for (int i = 0; i < parts; i++) {
+      made.append(PARTS[random.nextInt(PARTS.length)]);
+    }
+    return made.toString();
+  }
 
   @TempDir Path folder;
 
@@ -145,7 +217,7 @@ class GitFilesPropertyTest {
     String end = random.nextInt(3) == 0 ? "\r\n" : "\n";
     int lines = 1 + random.nextInt(4);
     for (int i = 0; i < lines; i++) {
-      text.append(i == 0 ? "" : end).append(PATTERNS[random.nextInt(PATTERNS.length)]);
+      text.append(i == 0 ? "" : end).append(pattern(random));
     }
     return text.append(random.nextBoolean() ? end : "").toString().getBytes(StandardCharsets.UTF_8);
   }

@@ -202,7 +202,7 @@ public final class IndexRun {
     Instant now = clock.instant();
     settled = now.getEpochSecond() * 1_000_000_000L + now.getNano() - CLOCK_NANOS;
     Map<String, KnownFile> known = index.begin(now);
-    Scan scan = FolderScan.of(folder);
+    Scan scan = FolderScan.of(folder, progress::check);
     total = scan.files().size();
     // What is not found is removed: so the walk has to have been through this folder.
     requireFolder(root);

@@ -58,12 +58,21 @@ public final class FolderScan {
     }
   }
 
-  /** Walks a folder. */
+  /** Walks a folder to its end. */
   public static Scan of(RealFolder folder) {
+    return of(folder, () -> {});
+  }
+
+  /**
+   * Walks a folder.
+   *
+   * @param check is run before each entry; what it throws ends the walk
+   */
+  public static Scan of(RealFolder folder, Runnable check) {
     FolderScan scan = new FolderScan(folder.path());
     scan.toVisit.add(scan.first());
     for (Visit visit = scan.toVisit.poll(); visit != null; visit = scan.toVisit.poll()) {
-      scan.list(folder, visit);
+      scan.list(folder, visit, check);
     }
     scan.files.sort(Comparator.comparing(ScannedFile::path));
     return new Scan(scan.files, scan.skipped);
@@ -94,9 +103,10 @@ public final class FolderScan {
         : new Visit(folder, "", new Tree(TrackedFiles.of(git)), inTree, rules, false);
   }
 
-  private void list(RealFolder real, Visit visit) {
+  private void list(RealFolder real, Visit visit, Runnable check) {
     try {
       for (Path entry : real.list(visit.folder())) {
+        check.run();
         look(visit, entry);
       }
     } catch (IOException e) {

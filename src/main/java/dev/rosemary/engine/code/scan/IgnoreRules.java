@@ -1,11 +1,13 @@
 package dev.rosemary.engine.code.scan;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import org.eclipse.jgit.ignore.IgnoreNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,26 +15,25 @@ import org.jspecify.annotations.Nullable;
  * above it, as a chain.
  *
  * @param above the rules of the folder above, or null in the repository's root
- * @param prefix the folder's path from the repository's root with a slash at its end, or empty
- * @param own what the folder's own file says, or null
+ * @param from where paths in the folder begin in those from the repository's root, in bytes
+ * @param own what the folder's own file says, the last rule first, which counts first
  */
-record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreNode own) {
+record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) {
   /** A longer file of rules is not one. */
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MOST_BYTES = 4 << 20;
 
   /** The rules of a working tree's root. */
   static IgnoreRules of(GitFolder git) {
     Path everywhere = ExcludesFile.of(git, System.getenv());
-    IgnoreNode user = everywhere == null ? null : users(everywhere);
-    IgnoreRules base = user == null ? null : new IgnoreRules(null, "", user);
-    IgnoreNode exclude = read(git.common().resolve("info").resolve("exclude"));
-    base = exclude == null ? base : new IgnoreRules(base, "", exclude);
-    return new IgnoreRules(base, "", read(git.root().resolve(".gitignore")));
+    IgnoreRules user = everywhere == null ? null : new IgnoreRules(null, 0, users(everywhere));
+    Path exclude = git.common().resolve("info").resolve("exclude");
+    IgnoreRules base = new IgnoreRules(user, 0, read(exclude));
+    return new IgnoreRules(base, 0, read(git.root().resolve(".gitignore")));
   }
 
   /** The rules where there is no repository: Git's files count all the same. */
   static IgnoreRules of(Path folder) {
-    return new IgnoreRules(null, "", read(folder.resolve(".gitignore")));
+    return new IgnoreRules(null, 0, read(folder.resolve(".gitignore")));
   }
 
   /**
@@ -41,8 +42,8 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
    * @param path from the repository's root
    */
   IgnoreRules below(Path folder, String path) {
-    IgnoreNode rules = read(folder.resolve(".gitignore"));
-    return rules == null ? this : new IgnoreRules(this, path + "/", rules);
+    List<IgnoreRule> rules = read(folder.resolve(".gitignore"));
+    return rules.isEmpty() ? this : new IgnoreRules(this, bytes(path).length + 1, rules);
   }
 
   /**
@@ -51,15 +52,27 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
    * @param path from the repository's root
    */
   boolean ignores(String path, boolean folder) {
+    byte[] whole = bytes(path);
     for (IgnoreRules rules = this; rules != null; rules = rules.above) {
-      IgnoreNode node = rules.own;
-      Boolean ignored =
-          node == null ? null : node.checkIgnored(path.substring(rules.prefix.length()), folder);
-      if (ignored != null) {
-        return ignored;
+      if (rules.own.isEmpty()) {
+        continue;
+      }
+      byte[] inner = Arrays.copyOfRange(whole, rules.from, whole.length);
+      int nameAt = inner.length;
+      while (nameAt > 0 && inner[nameAt - 1] != '/') {
+        nameAt--;
+      }
+      for (IgnoreRule rule : rules.own) {
+        if (rule.matches(inner, nameAt, folder)) {
+          return !rule.negated();
+        }
       }
     }
     return false;
+  }
+
+  private static byte[] bytes(String path) {
+    return path.getBytes(StandardCharsets.UTF_8);
   }
 
   /** Whether the first rule comes behind the mark that some editors put before UTF-8. */
@@ -71,26 +84,34 @@ record IgnoreRules(@Nullable IgnoreRules above, String prefix, @Nullable IgnoreN
   }
 
   /** The user's own file may be a link; those of a repository are not followed, as by Git. */
-  private static @Nullable IgnoreNode users(Path file) {
+  private static List<IgnoreRule> users(Path file) {
     try {
       return read(file.toRealPath());
     } catch (IOException e) {
-      return null;
+      return List.of();
     }
   }
 
-  private static @Nullable IgnoreNode read(Path file) {
+  private static List<IgnoreRule> read(Path file) {
     try {
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MOST_BYTES) {
-        return null;
+        return List.of();
       }
-      byte[] rules = Bounded.of(() -> RealFolder.regular(file, MOST_BYTES));
-      int mark = hasMark(rules) ? 3 : 0;
-      IgnoreNode node = new IgnoreNode();
-      node.parse(file.toString(), new ByteArrayInputStream(rules, mark, rules.length - mark));
-      return node.getRules().isEmpty() ? null : node;
+      byte[] text = Bounded.of(() -> RealFolder.regular(file, MOST_BYTES));
+      List<IgnoreRule> rules = new ArrayList<>();
+      for (int at = hasMark(text) ? 3 : 0; at < text.length; at++) {
+        int start = at;
+        while (at < text.length && text[at] != '\n') {
+          at++;
+        }
+        IgnoreRule rule = IgnoreRule.of(Arrays.copyOfRange(text, start, at));
+        if (rule != null) {
+          rules.add(rule);
+        }
+      }
+      return rules.reversed();
     } catch (IOException e) {
-      return null;
+      return List.of();
     }
   }
 }

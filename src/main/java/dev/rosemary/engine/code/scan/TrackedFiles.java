@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * The paths that Git tracks in a working tree, out of its index file, versions 2 to 4. An index
- * that cannot be read counts as empty: then only ignored files that are tracked are missed. JGit's
- * own reader is not used: it measures the file system's clock and writes what it found to the
+ * that cannot be read counts as empty: then only ignored files that are tracked are missed. The
+ * reader of JGit is not used: it measures the file system's clock and writes what it found to the
  * user's configuration.
  *
  * @see <a href="https://git-scm.com/docs/index-format">gitformat-index</a>
