@@ -238,14 +238,17 @@ public final class FolderScan {
     }
   }
 
-  /** A name that is no UTF-8 by its bytes: others that look like it are other files. */
+  /**
+   * A name that is no UTF-8 by its bytes, behind a dot that no other name can have before it: {@code
+   * ./%FF} is another file than {@code %FF}.
+   */
   private static String shown(String name, Path entry) {
     if (name.indexOf(UNDECODED) < 0) {
       return name;
     }
     String path = entry.toUri().getRawPath();
     int end = path.endsWith("/") ? path.length() - 1 : path.length();
-    return path.substring(path.lastIndexOf('/', end - 1) + 1, end);
+    return "./" + path.substring(path.lastIndexOf('/', end - 1) + 1, end);
   }
 
   private static String under(String folder, String name) {
