@@ -96,7 +96,9 @@ final class ExcludesFile {
   static @Nullable String value(String text) {
     String found = null;
     boolean core = false;
-    for (String line : text.replace("\\\r\n", "").replace("\\\n", "").split("\n", -1)) {
+    // Git passes over the mark that some editors put before UTF-8.
+    String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    for (String line : plain.replace("\\\r\n", "").replace("\\\n", "").split("\n", -1)) {
       String rest = line.strip();
       if (rest.startsWith("[")) {
         int end = rest.indexOf(']');

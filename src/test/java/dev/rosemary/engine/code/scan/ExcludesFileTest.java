@@ -38,6 +38,13 @@ class ExcludesFileTest {
   }
 
   @Test
+  @DisplayName("R-20: a byte order mark before the configuration is passed over")
+  void mark() throws IOException {
+    write("home/.gitconfig", "\uFEFF[core]\nexcludesFile = " + folder.resolve("m") + "\n");
+    assertThat(found()).isEqualTo("m");
+  }
+
+  @Test
   @DisplayName("R-20: the nearest configuration wins, and there is a default")
   void places() throws IOException {
     assertThat(found()).isEqualTo("home/.config/git/ignore");
