@@ -244,8 +244,7 @@ class FolderScanTest {
     // Some file systems have no such names either.
     assumeTrue(shell.waitFor() == 0);
     tree.write("d%E9/l%E8", "1").write("100%.txt", "1");
-    assertThat(paths())
-        .containsExactly("./d%E9/./l%E8", "./d%E9/./l%E9", "100%.txt", "d%E9/l%E8");
+    assertThat(paths()).containsExactly("./d%E9/./l%E8", "./d%E9/./l%E9", "100%.txt", "d%E9/l%E8");
   }
 
   @Test

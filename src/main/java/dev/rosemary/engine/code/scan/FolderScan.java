@@ -239,8 +239,8 @@ public final class FolderScan {
   }
 
   /**
-   * A name that is no UTF-8 by its bytes, behind a dot that no other name can have before it: {@code
-   * ./%FF} is another file than {@code %FF}.
+   * A name that is no UTF-8 by its bytes, behind a dot that no other name can have before it:
+   * {@code ./%FF} is another file than {@code %FF}.
    */
   private static String shown(String name, Path entry) {
     if (name.indexOf(UNDECODED) < 0) {
