@@ -271,11 +271,12 @@ class FolderScanTest {
             throw new FailureException(new Failure.Cancelled("enough"));
           }
         };
-    assertThatThrownBy(() -> {
-          try (RealFolder real = RealFolder.of(tree.root())) {
-            FolderScan.of(real, check);
-          }
-        })
+    assertThatThrownBy(
+            () -> {
+              try (RealFolder real = RealFolder.open(tree.root())) {
+                FolderScan.of(real, check);
+              }
+            })
         .isInstanceOf(FailureException.class);
     assertThat(asked).hasValue(5);
   }

@@ -43,6 +43,7 @@ public final class RealFolder implements AutoCloseable {
     return Bounded.of(() -> opened(root));
   }
 
+  @SuppressWarnings("StreamResourceLeak") // the folder that is returned closes it
   private static RealFolder opened(Path root) throws IOException {
     Path top = root.getRoot();
     if (top != null) {
