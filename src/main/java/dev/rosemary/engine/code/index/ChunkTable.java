@@ -8,15 +8,21 @@ import java.util.List;
 
 /** The rows of {@code code_chunks} and {@code code_fts}. */
 final class ChunkTable {
-  /** Chunks that the full text finds. */
-  private static final String NAMED =
+  /** What {@link #chunk} reads. */
+  private static final String CHUNK =
       """
       SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
           c.content
-      FROM code_fts
-      JOIN code_chunks c ON c.id = code_fts.rowid
-      JOIN code_files f ON f.id = c.file_id
       """;
+
+  /** Chunks that the full text finds. */
+  private static final String NAMED =
+      CHUNK
+          + """
+          FROM code_fts
+          JOIN code_chunks c ON c.id = code_fts.rowid
+          JOIN code_files f ON f.id = c.file_id
+          """;
 
   private ChunkTable() {}
 
@@ -154,13 +160,12 @@ final class ChunkTable {
    */
   static List<StoredChunk> ofFile(Transaction transaction, String path, int most) {
     return transaction.list(
-        """
-        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content
-        FROM code_files f JOIN code_chunks c ON c.file_id = f.id
-        WHERE f.path = ?1 OR substr(f.path, -length(?1) - 1) = '/' || ?1 COLLATE NOCASE
-        ORDER BY length(f.path), f.path, c.start_line LIMIT ?2
-        """,
+        CHUNK
+            + """
+            FROM code_files f JOIN code_chunks c ON c.file_id = f.id
+            WHERE f.path = ?1 OR substr(f.path, -length(?1) - 1) = '/' || ?1 COLLATE NOCASE
+            ORDER BY length(f.path), f.path, c.start_line LIMIT ?2
+            """,
         ChunkTable::chunk,
         path,
         most);
@@ -181,14 +186,13 @@ final class ChunkTable {
   /** Chunks whose text has the vector with this number: five at most. */
   static List<StoredChunk> ofVector(Transaction transaction, long vector) {
     return transaction.list(
-        """
-        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content
-        FROM code_vectors v
-        JOIN code_chunks c ON c.meaning = v.meaning
-        JOIN code_files f ON f.id = c.file_id
-        WHERE v.id = ? ORDER BY c.id LIMIT 5
-        """,
+        CHUNK
+            + """
+            FROM code_vectors v
+            JOIN code_chunks c ON c.meaning = v.meaning
+            JOIN code_files f ON f.id = c.file_id
+            WHERE v.id = ? ORDER BY c.id LIMIT 5
+            """,
         ChunkTable::chunk,
         vector);
   }
