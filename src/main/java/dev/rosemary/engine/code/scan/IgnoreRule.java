@@ -45,11 +45,11 @@ record IgnoreRule(Glob glob, boolean negated, boolean onlyFolders, boolean byNam
   /**
    * Whether it speaks of an entry.
    *
-   * @param path from the folder of the file of rules
-   * @param nameAt where the last name begins in it
+   * @param from where the path begins that is in the folder of the file of rules
+   * @param nameAt where the last name begins
    */
-  boolean matches(byte[] path, int nameAt, boolean folder) {
-    return (folder || !onlyFolders) && glob.matches(path, byName ? nameAt : 0);
+  boolean matches(byte[] path, int from, int nameAt, boolean folder) {
+    return (folder || !onlyFolders) && glob.matches(path, byName ? nameAt : from);
   }
 
   /** Where a line ends for Git: before a return, a zero, and spaces that are not escaped. */

@@ -53,17 +53,13 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
    */
   boolean ignores(String path, boolean folder) {
     byte[] whole = bytes(path);
+    int nameAt = whole.length;
+    while (nameAt > 0 && whole[nameAt - 1] != '/') {
+      nameAt--;
+    }
     for (IgnoreRules rules = this; rules != null; rules = rules.above) {
-      if (rules.own.isEmpty()) {
-        continue;
-      }
-      byte[] inner = Arrays.copyOfRange(whole, rules.from, whole.length);
-      int nameAt = inner.length;
-      while (nameAt > 0 && inner[nameAt - 1] != '/') {
-        nameAt--;
-      }
       for (IgnoreRule rule : rules.own) {
-        if (rule.matches(inner, nameAt, folder)) {
+        if (rule.matches(whole, rules.from, nameAt, folder)) {
           return !rule.negated();
         }
       }
