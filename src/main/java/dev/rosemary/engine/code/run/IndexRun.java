@@ -52,6 +52,9 @@ public final class IndexRun {
   /** Threads that read and cut; each has a parser process. */
   private static final int THREADS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
 
+  /** What a refusal of a folder that has an index closes with. */
+  private static final String KEPT = " Its index was kept; call delete_project to drop it.";
+
   private final CodeFile index;
   private final FileReading reading;
   private final InstantSource clock;
@@ -132,7 +135,7 @@ public final class IndexRun {
                   + (readable
                       ? " is now reached through a symbolic link, so it is another folder."
                       : " is gone or cannot be read.")
-                  + " Its index was kept; call delete_project to drop it."));
+                  + KEPT));
     }
   }
 
@@ -141,11 +144,7 @@ public final class IndexRun {
       return RealFolder.open(root);
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Invalid(
-              "The folder "
-                  + root
-                  + " cannot be opened. Its index was kept; call delete_project to drop it."),
-          e);
+          new Failure.Invalid("The folder " + root + " cannot be opened." + KEPT), e);
     }
   }
 
@@ -161,10 +160,7 @@ public final class IndexRun {
     if (!isAllowed(root, allowed)) {
       throw new FailureException(
           new Failure.Denied(
-              "The folder "
-                  + root
-                  + " lies outside of the folders that may be indexed. Its index was kept; call"
-                  + " delete_project to drop it."));
+              "The folder " + root + " lies outside of the folders that may be indexed." + KEPT));
     }
   }
 
