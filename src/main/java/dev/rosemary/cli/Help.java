@@ -53,6 +53,10 @@ final class Help {
           command == Command.SERVE
               ? option.help()
               : "which memories: graph (the default), vault, recall, docs or threads";
+      case PROJECT ->
+          command == Command.SEARCH
+              ? "the project to search; with --code, which passes the variable over, an indexed one"
+              : option.help();
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> option.help();
     };

@@ -24,6 +24,9 @@ public enum Command {
               Option.CREATE_MISSING,
               Option.FORMAT,
               Option.THREAD,
+              Option.CODE,
+              Option.WORDS,
+              Option.LIMIT,
               Option.CLIENT,
               Option.SINCE,
               Option.DRY_RUN))),
@@ -75,10 +78,17 @@ public enum Command {
       with(Option.READ_ONLY)),
   SEARCH(
       "search",
-      "search QUERY",
+      "search [--code] QUERY",
       "search as a client does",
-      "Searches the graph of the project \"default\" unless --project or --surface names another.\n",
+      """
+      Searches the graph of the project "default" unless --project or --surface names another. With
+      --code it searches indexed source code: of the indexed project that the current folder lies in,
+      of the one that --project names, or else of all.
+      """,
       with(
+          Option.CODE,
+          Option.WORDS,
+          Option.LIMIT,
           Option.SURFACE,
           Option.VAULT_DIMENSIONS,
           Option.EMBEDDING_MODEL,

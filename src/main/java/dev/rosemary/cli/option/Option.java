@@ -48,6 +48,9 @@ public enum Option {
       "--thread",
       "ID",
       "import, export, search, deleted, restore-deleted: of threads only this one"),
+  CODE("--code", "", "search: indexed source code instead of memories"),
+  WORDS("--words", "", "search: by words alone, without the embedding model"),
+  LIMIT("--limit", "N", "search: how many hits at most"),
   CLIENT("--client", "NAME", "deleted, restore-deleted: what this client or principal deleted"),
   SINCE(
       "--since",

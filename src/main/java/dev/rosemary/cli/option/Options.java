@@ -120,6 +120,11 @@ public final class Options {
     return values.containsKey(option);
   }
 
+  /** Whether it was given on the command line itself, not by its environment variable. */
+  public boolean isGiven(Option option) {
+    return given.contains(option);
+  }
+
   /** The value, or null. */
   public @Nullable String get(Option option) {
     return values.get(option);

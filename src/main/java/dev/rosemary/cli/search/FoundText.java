@@ -1,5 +1,6 @@
 package dev.rosemary.cli.search;
 
+import dev.rosemary.cli.terminal.Cells;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -97,20 +98,13 @@ final class FoundText {
       char character = content.charAt(i);
       if (character == '\n') {
         text.append('\n').repeat(' ', mark.length());
-      } else if (character == '\t' || isHarmless(character)) {
+      } else if (character == '\t' || Cells.isHarmless(character)) {
         text.append(character);
       } else {
         text.append('\uFFFD');
       }
     }
     text.append('\n');
-  }
-
-  /** Whether a character neither steers a terminal nor turns the direction of what follows. */
-  private static boolean isHarmless(char character) {
-    return !Character.isISOControl(character)
-        && !(character >= '\u202A' && character <= '\u202E')
-        && !(character >= '\u2066' && character <= '\u2069');
   }
 
   private static String first(JsonObject object, String... names) {

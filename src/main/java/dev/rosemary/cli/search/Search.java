@@ -16,21 +16,12 @@ import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.indexing.VectorsState;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.graph.GraphSurface;
 import dev.rosemary.surface.recall.RecallSurface;
 import dev.rosemary.surface.threads.ThreadsSurface;
 import dev.rosemary.surface.vault.VaultSurface;
-import dev.rosemary.tool.Args;
-import dev.rosemary.tool.Call;
-import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
-import dev.rosemary.tool.Surface;
-import dev.rosemary.tool.Tool;
-import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.LogLevel;
-import dev.rosemary.tool.client.Question;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code search QUERY}: what a client would be answered, for people. */
+/** {@code search [--code] QUERY}: what a client would be answered, for people. */
 public final class Search {
   /** How long the model is waited for, in seconds; then words alone are searched. */
   private static final int MODEL_SECONDS = 20;
@@ -51,6 +42,9 @@ public final class Search {
   private static final int VECTORS_MILLIS = 1_000;
 
   private static final int POLL_MILLIS = 10;
+
+  /** Hits of one answer at most that any surface gives. */
+  private static final int MOST = 1_000;
 
   private Search() {}
 
@@ -62,27 +56,39 @@ public final class Search {
       throw new UsageException("search takes words: rosemary search QUERY");
     }
     String query = String.join(" ", words);
+    if (options.has(Option.CODE)) {
+      return print(SearchCode.answer(options, query, environment), out);
+    }
     SurfaceName surface = surface(options, environment);
     @Nullable String thread = options.get(Option.THREAD);
     if (surface == SurfaceName.THREADS && thread == null) {
       throw new UsageException("a search of threads takes one: --thread ID");
     }
-    Result result;
+    JsonObject answer;
     try (Engine engine = open(options, environment, surface)) {
-      result = ask(engine, surface, query, thread, options);
+      answer = ask(engine, surface, query, thread, options);
     }
-    JsonObject answer = result.structured();
-    if (result.isError() || answer == null) {
-      throw new FailureException(new Failure.Invalid(result.text()));
-    }
+    return print(options.has(Option.JSON) ? answer.text() + "\n" : FoundText.of(answer), out);
+  }
+
+  private static int print(String text, OutputStream out) {
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
-    if (options.has(Option.JSON)) {
-      printer.println(answer.text());
-    } else {
-      printer.print(FoundText.of(answer));
-    }
+    printer.print(text);
     printer.flush();
     return printer.checkError() ? 1 : 0;
+  }
+
+  /** Arguments with the limit that was given, if any. */
+  static JsonObject.Builder limited(JsonObject.Builder arguments, Options options)
+      throws UsageException {
+    if (options.has(Option.LIMIT)) {
+      int limit = options.number(Option.LIMIT, 0);
+      if (limit < 1 || limit > MOST) {
+        throw new UsageException(Option.LIMIT.flag() + " takes a number from 1 to " + MOST);
+      }
+      arguments.put("limit", limit);
+    }
+    return arguments;
   }
 
   private static SurfaceName surface(Options options, Map<String, String> environment)
@@ -110,7 +116,7 @@ public final class Search {
           new Failure.Invalid("There is no " + needed + ", so there is nothing to search."));
     }
     Supplier<Embedder> model =
-        surface == SurfaceName.RECALL
+        surface == SurfaceName.RECALL && !options.has(Option.WORDS)
             ? ModelOption.of(options, EngineAccess.log(options))
             : Embedder::disabled;
     Engine engine = EngineAccess.open(options, directory, home, model);
@@ -125,39 +131,39 @@ public final class Search {
     }
   }
 
-  private static Result ask(
+  private static JsonObject ask(
       Engine engine, SurfaceName surface, String query, @Nullable String thread, Options options)
       throws UsageException, InterruptedException {
     int most = options.number(Option.MAX_RESULT_CHARS, 0);
-    JsonObject.Builder arguments = JsonObject.builder().put("query", query);
+    JsonObject.Builder arguments = limited(JsonObject.builder().put("query", query), options);
     Session session = new Session();
     try {
       return switch (surface) {
         case GRAPH ->
-            call(
-                GraphSurface.of(() -> engine, null, most, true),
+            ToolCall.answer(
+                GraphSurface.of(() -> engine, null, most, true).tools(),
                 "search_nodes",
                 arguments
                     .put("project", options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT))
                     .build(),
                 session);
         case VAULT ->
-            call(
-                VaultSurface.of(() -> engine, null, true, most),
+            ToolCall.answer(
+                VaultSurface.of(() -> engine, null, true, most).tools(),
                 "search_memories",
                 arguments.build(),
                 session);
         case THREADS ->
-            call(
-                ThreadsSurface.of(() -> engine, most),
+            ToolCall.answer(
+                ThreadsSurface.of(() -> engine, most).tools(),
                 "search_nodes",
                 arguments.putIfPresent("threadId", thread).build(),
                 session);
         case RECALL -> {
           // Where no server has made vectors yet, none will come while this waits.
-          boolean loaded = loadModel(engine);
-          yield call(
-              RecallSurface.of(() -> engine, "", List.of(), most),
+          boolean loaded = !options.has(Option.WORDS) && loadModel(engine);
+          yield ToolCall.answer(
+              RecallSurface.of(() -> engine, "", List.of(), most).tools(),
               loaded ? "recall" : "search_text",
               arguments.build(),
               session);
@@ -185,35 +191,5 @@ public final class Search {
       Thread.sleep(POLL_MILLIS);
     }
     return false;
-  }
-
-  private static Result call(Surface surface, String name, JsonObject arguments, Session session) {
-    for (Tool<?> tool : surface.tools()) {
-      if (tool.name().equals(name)) {
-        return tool.call(
-            new Args(arguments),
-            new Call(
-                session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, new Nobody()));
-      }
-    }
-    throw new IllegalStateException(surface.name() + " has no " + name);
-  }
-
-  /** A client that cannot be asked and is told nothing. */
-  private static final class Nobody implements Client {
-    @Override
-    public boolean answers(Question.Kind kind) {
-      return false;
-    }
-
-    @Override
-    public Map<String, JsonObject> ask(Map<String, Question> questions) {
-      throw new FailureException(new Failure.Invalid("Nobody can be asked here."));
-    }
-
-    @Override
-    public void log(LogLevel level, String logger, Json data) {
-      // nobody listens
-    }
   }
 }

@@ -20,6 +20,7 @@ import dev.rosemary.engine.embed.Embedder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -287,6 +288,27 @@ public final class CodeIndex implements AutoCloseable {
   /** The ids of all projects, sorted. */
   public List<String> list() {
     return indexes.ids();
+  }
+
+  /**
+   * A folder that can be searched.
+   *
+   * @param path without symbolic links
+   * @param hasVectors whether any of its texts has a vector, of whatever model
+   */
+  public record Folder(String projectId, Path path, boolean hasVectors) {}
+
+  /** All folders that can be searched, by their projects' ids; the log is told of the others. */
+  public List<Folder> folders() {
+    List<Folder> folders = new ArrayList<>();
+    for (SearchedIndex index : indexes.all()) {
+      String root = index.file().root();
+      if (root != null) {
+        boolean vectors = index.file().dimensions() > 0;
+        folders.add(new Folder(index.project(), Path.of(root), vectors));
+      }
+    }
+    return folders;
   }
 
   /**

@@ -1,0 +1,68 @@
+package dev.rosemary.cli.search;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Session;
+import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.LogLevel;
+import dev.rosemary.tool.client.Question;
+import java.util.List;
+import java.util.Map;
+
+/** The call of a tool by nobody who could be asked something. */
+final class ToolCall {
+  private ToolCall() {}
+
+  /**
+   * Calls the tool of this name.
+   *
+   * @throws FailureException with what the tool refuses, also where it does so in a result
+   */
+  static JsonObject answer(
+      List<Tool<?>> tools, String name, JsonObject arguments, Session session) {
+    Result result =
+        tool(tools, name)
+            .call(
+                new Args(arguments),
+                new Call(
+                    session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, new Nobody()));
+    JsonObject answer = result.structured();
+    if (result.isError() || answer == null) {
+      throw new FailureException(new Failure.Invalid(result.text()));
+    }
+    return answer;
+  }
+
+  private static Tool<?> tool(List<Tool<?>> tools, String name) {
+    for (Tool<?> tool : tools) {
+      if (tool.name().equals(name)) {
+        return tool;
+      }
+    }
+    throw new IllegalStateException("there is no tool " + name);
+  }
+
+  /** A client that cannot be asked and is told nothing. */
+  private static final class Nobody implements Client {
+    @Override
+    public boolean answers(Question.Kind kind) {
+      return false;
+    }
+
+    @Override
+    public Map<String, JsonObject> ask(Map<String, Question> questions) {
+      throw new FailureException(new Failure.Invalid("Nobody can be asked here."));
+    }
+
+    @Override
+    public void log(LogLevel level, String logger, Json data) {
+      // nobody listens
+    }
+  }
+}
