@@ -72,7 +72,7 @@ final class Help {
       String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
       text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
       text.append(help(command, option));
-      if (option != Option.HELP && option != Option.VERSION) {
+      if (option != Option.HELP && option != Option.VERSION && option != Option.DELETE) {
         text.append(" (").append(option.variable()).append(')');
       }
       text.append('\n');

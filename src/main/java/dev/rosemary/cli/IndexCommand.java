@@ -1,26 +1,32 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.IndexResult;
 import dev.rosemary.engine.code.IndexStatus;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.json.JsonObject;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * {@code index}: indexes a folder of source code, or what changed in it. Vectors are left to the
- * server, which makes them in the background.
+ * {@code index}: indexes a folder of source code, or what changed in it, or deletes an index.
+ * Vectors are left to the server, which makes them in the background.
  */
 final class IndexCommand {
   private IndexCommand() {}
@@ -31,10 +37,19 @@ final class IndexCommand {
     if (options.has(Option.READ_ONLY)) {
       throw new UsageException("index writes; leave out --read-only");
     }
+    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
+    // A variable that is always there must not turn an index into its end.
+    if (options.isGiven(Option.DELETE)) {
+      if (!words.isEmpty()) {
+        throw new UsageException("index takes a folder or --delete ID, not both");
+      }
+      delete(options, environment, printer);
+      printer.flush();
+      return printer.checkError() ? 1 : 0;
+    }
     if (words.size() != 1) {
       throw new UsageException("index takes one folder: rosemary index PATH");
     }
-    PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     try (Engine engine = EngineAccess.open(options, environment)) {
       long begun = System.nanoTime();
       IndexResult result;
@@ -53,6 +68,44 @@ final class IndexCommand {
     }
     printer.flush();
     return printer.checkError() ? 1 : 0;
+  }
+
+  /** Deletes an index; nothing is made where there is none. */
+  private static void delete(Options options, Map<String, String> environment, PrintStream printer)
+      throws UsageException {
+    String project = options.get(Option.DELETE, "");
+    Path directory = DataDirectory.of(options, environment);
+    long chunks;
+    try (CodeIndex code =
+        new CodeIndex(
+            directory, Embedder.disabled(), Clock.systemUTC(), EngineAccess.log(options))) {
+      if (code.isIndexing(project)) {
+        throw new FailureException(
+            new Failure.Conflict(
+                Quoting.quote(project)
+                    + " is being indexed at this moment. Delete it when that is done;"
+                    + " rosemary projects tells."));
+      }
+      chunks = code.delete(project);
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.NotFound missing) {
+        throw new FailureException(
+            new Failure.Invalid(missing.message() + " rosemary projects lists all."), e);
+      }
+      throw e;
+    }
+    printer.println(
+        options.has(Option.JSON)
+            ? JsonObject.builder()
+                .put("project_id", project)
+                .put("chunks_deleted", chunks)
+                .build()
+                .text()
+            : "Deleted the index of "
+                + project
+                + ", "
+                + ListIndexes.count(chunks, "chunk")
+                + "; its folder stays.");
   }
 
   private static String absolute(String word) throws UsageException {

@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code projects}: lists the projects of a data directory, archived ones too. */
+/**
+ * {@code projects}: lists the projects of a data directory, archived ones too, and the folders of
+ * source code that are indexed.
+ */
 final class ListProjects {
   private ListProjects() {}
 
@@ -33,13 +36,22 @@ final class ListProjects {
     Path directory = DataDirectory.of(options, environment);
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     List<Project> projects = projects(directory, options, environment);
+    List<ListIndexes.Listed> indexes = ListIndexes.of(directory, options);
     if (options.has(Option.JSON)) {
-      printer.println(json(projects).text());
+      printer.println(
+          json(projects).put("code_projects", ListIndexes.json(indexes)).build().text());
+      indexes = List.of();
     } else if (projects.isEmpty()) {
       printer.println("There are no projects in " + directory);
     } else {
       for (Project project : projects) {
         printer.println(line(project));
+      }
+    }
+    if (!indexes.isEmpty()) {
+      printer.println("\nIndexed source code:");
+      for (ListIndexes.Listed index : indexes) {
+        printer.println(ListIndexes.line(index));
       }
     }
     printer.flush();
@@ -70,7 +82,7 @@ final class ListProjects {
     return line.toString();
   }
 
-  private static JsonObject json(List<Project> projects) {
+  private static JsonObject.Builder json(List<Project> projects) {
     List<Json> items = new ArrayList<>();
     for (Project project : projects) {
       items.add(
@@ -83,6 +95,6 @@ final class ListProjects {
               .put("updated_at", project.updatedAt())
               .build());
     }
-    return JsonObject.builder().put("projects", new JsonArray(items)).build();
+    return JsonObject.builder().put("projects", new JsonArray(items));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -14,6 +15,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -54,6 +57,82 @@ class IndexCommandTest {
     JsonObject second = index("--json").json();
     assertThat(second.string("project_id")).isEqualTo("shop");
     assertThat(second.text()).contains("\"files_indexed\":1").contains("\"files_changed\":0");
+  }
+
+  private TestingCommand on(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data-dir", folder.resolve("data").toString()));
+    return TestingCommand.run(all.toArray(String[]::new));
+  }
+
+  @Test
+  @DisplayName("R-24: rosemary projects lists indexed folders with what they hold and how they are")
+  void lists() throws IOException {
+    assertThat(on("projects", "--json").text())
+        .isEqualTo("{\"projects\":[],\"code_projects\":[]}\n");
+    assertThat(folder.resolve("data")).doesNotExist();
+    assertThat(on("projects").text()).doesNotContain("Indexed");
+    index();
+    Files.writeString(folder.resolve("data/code/broken.db"), "no database at all");
+    for (List<String> command : List.of(List.of("projects"), List.of("projects", "--read-only"))) {
+      assertThat(on(command.toArray(String[]::new)).text())
+          .startsWith("There are no projects in ")
+          .contains("\n\nIndexed source code:\n")
+          .containsPattern(" {12}failed     broken  The database file .* damaged")
+          .containsPattern(
+              "\\d{4}-\\d\\d-\\d\\d  completed  shop  1 file, 1 chunk, 0 with vectors  ")
+          .endsWith("  " + tree.toRealPath() + "\n");
+    }
+    String json = on("projects", "--json").json().text();
+    assertThat(json)
+        .startsWith("{\"projects\":[],\"code_projects\":[{\"project_id\":\"broken\"")
+        .contains("{\"project_id\":\"shop\",\"status\":\"completed\",\"path\":")
+        .contains("\"total_files\":1,\"indexed_files\":1,\"total_chunks\":1,\"embedded_chunks\":0");
+  }
+
+  @Test
+  @DisplayName("R-24: rosemary index --delete deletes an index, a damaged one too, and no folder")
+  void deletes() throws IOException {
+    index();
+    assertThat(on("index", "--delete", "shop").text())
+        .isEqualTo("Deleted the index of shop, 1 chunk; its folder stays.\n");
+    assertThat(tree.resolve("a.py")).exists();
+    assertThat(folder.resolve("data/code/shop.db")).doesNotExist();
+    index();
+    assertThat(on("index", "--delete", "shop", "--json").text())
+        .isEqualTo("{\"project_id\":\"shop\",\"chunks_deleted\":1}\n");
+    Files.writeString(folder.resolve("data/code/broken.db"), "no database at all");
+    assertThat(on("index", "--delete", "broken").exitCode()).isZero();
+    assertThat(on("projects", "--json").text()).contains("\"code_projects\":[]");
+  }
+
+  @Test
+  @DisplayName("R-24: rosemary index --delete refuses what is indexed at that moment, or unknown")
+  void keeps() throws IOException {
+    assertThat(on("index", "--delete", "shop").exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("data")).doesNotExist();
+    index();
+    try (ProjectLock _ = ProjectLock.take(folder.resolve("data/code/locks/shop.lock"))) {
+      assertThat(on("index", "--delete", "shop").exitCode()).isEqualTo(1);
+    }
+    assertThat(on("index", "--delete", "shops").exitCode()).isEqualTo(1);
+    assertThat(on("index", "--delete", "../code/shop").exitCode()).isEqualTo(1);
+    assertThat(on("index", "--delete", "").exitCode()).isEqualTo(1);
+    assertThat(on("index", tree.toString(), "--delete", "shop").exitCode()).isEqualTo(2);
+    assertThat(on("index", "--delete", "shop", "--read-only").exitCode()).isEqualTo(2);
+    assertThat(on("projects", "--json").text()).contains("\"total_chunks\":1");
+  }
+
+  @Test
+  @DisplayName("R-24: a variable alone deletes no index")
+  void variable() throws Exception {
+    index();
+    String[] arguments = {
+      "index", tree.toString(), "--data-dir", folder.resolve("data").toString()
+    };
+    Map<String, String> environment = Map.of("ROSEMARY_DELETE", "shop");
+    assertThat(Main.run(arguments, environment, new ByteArrayOutputStream())).isZero();
+    assertThat(folder.resolve("data/code/shop.db")).exists();
   }
 
   @Test

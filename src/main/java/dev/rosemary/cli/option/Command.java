@@ -27,6 +27,7 @@ public enum Command {
               Option.CODE,
               Option.WORDS,
               Option.LIMIT,
+              Option.DELETE,
               Option.CLIENT,
               Option.SINCE,
               Option.DRY_RUN))),
@@ -74,7 +75,7 @@ public enum Command {
       "projects",
       "projects",
       "list the projects of a data directory",
-      "Archived ones too.\n",
+      "Archived ones too, and the folders of source code that are indexed.\n",
       with(Option.READ_ONLY)),
   SEARCH(
       "search",
@@ -145,10 +146,13 @@ public enum Command {
           Option.DRY_RUN)),
   INDEX(
       "index",
-      "index PATH",
+      "index PATH|--delete ID",
       "index a folder of source code for search_code",
-      "Vectors are left to a server of the surface recall, which makes them in the background.\n",
-      with(Option.ALLOW_PATH)),
+      """
+      Vectors are left to a server of the surface recall, which makes them in the background. With
+      --delete an index goes, and its folder stays; rosemary projects lists the ids.
+      """,
+      with(Option.ALLOW_PATH, Option.DELETE)),
   DOCS(
       "docs",
       "docs list|show ID|export DIR",

@@ -51,6 +51,7 @@ public enum Option {
   CODE("--code", "", "search: indexed source code instead of memories"),
   WORDS("--words", "", "search: by words alone, without the embedding model"),
   LIMIT("--limit", "N", "search: how many hits at most"),
+  DELETE("--delete", "ID", "index: delete the index of this project; its folder stays as it is"),
   CLIENT("--client", "NAME", "deleted, restore-deleted: what this client or principal deleted"),
   SINCE(
       "--since",

@@ -251,6 +251,16 @@ public final class CodeIndex implements AutoCloseable {
     return watch != null && watch.isAlive();
   }
 
+  /**
+   * Whether a run on a project is under way, in whatever process.
+   *
+   * @throws FailureException with {@link Failure.NotFound}
+   */
+  public boolean isIndexing(String projectId) {
+    indexes.requireKnown(projectId);
+    return isRunning(projectId);
+  }
+
   private boolean isRunning(String projectId) {
     Path file = indexes.lock(projectId);
     if (!isWriting() && !Files.isWritable(file)) {
