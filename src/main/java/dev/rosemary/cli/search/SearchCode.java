@@ -128,7 +128,7 @@ final class SearchCode {
 
   private JsonObject ask(String query, @Nullable String project, List<CodeIndex.Folder> searched)
       throws UsageException, InterruptedException {
-    // A model takes half a second to load, for nothing where no vector is to be compared.
+    // A model takes up to a second to load, for nothing where no vector is to be compared.
     boolean meant = !options.has(Option.WORDS) && FoundCode.haveVectors(searched);
     Supplier<Embedder> model = meant ? ModelOption.of(options, log) : Embedder::disabled;
     // What cannot be used was told of already.
