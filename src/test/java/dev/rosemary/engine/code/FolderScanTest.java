@@ -14,10 +14,15 @@ import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -330,6 +335,70 @@ class FolderScanTest {
       }
     }
     assertThatThrownBy(() -> RealFolder.open(tree.path("a"))).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  @DisplayName("R-20: a folder that is held open gives nothing once a link leads to where it is")
+  void heldFolderIsLeft() throws Exception {
+    tree.write("a/in/b.txt", "seen").write("a/in/deep/c.txt", "seen");
+    try (RealFolder real = RealFolder.open(tree.root())) {
+      List<ScannedFile> files = FolderScan.of(real).files();
+      assertThat(files).hasSize(2);
+      for (ScannedFile file : files) {
+        assertThat(real.read(file.file(), 10)).asString().isEqualTo("seen");
+      }
+      Files.move(tree.path("a"), folder.resolve("moved"));
+      Files.createSymbolicLink(tree.path("a"), folder.resolve("moved"));
+      for (ScannedFile file : files) {
+        assertThatThrownBy(() -> real.read(file.file(), 10)).isInstanceOf(IOException.class);
+      }
+      Files.delete(tree.path("a"));
+      tree.write("a/in/b.txt", "other").write("a/in/deep/c.txt", "other");
+      for (ScannedFile file : files) {
+        assertThat(real.read(file.file(), 10)).asString().isEqualTo("other");
+      }
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @DisplayName("R-20: many threads read each file as it is, and leave no folder open")
+  void manyThreads() throws Exception {
+    for (int i = 0; i < 400; i++) {
+      tree.write("f" + i % 20 + "/in/" + i + ".txt", "text " + i);
+    }
+    try (RealFolder real = RealFolder.open(tree.root());
+        ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      List<ScannedFile> files = FolderScan.of(real).files();
+      List<Future<String>> read = new ArrayList<>();
+      for (ScannedFile file : files) {
+        read.add(
+            threads.submit(() -> new String(real.read(file.file(), 10), StandardCharsets.UTF_8)));
+      }
+      for (int i = 0; i < files.size(); i++) {
+        String path = files.get(i).path();
+        String number = path.substring(path.lastIndexOf('/') + 1, path.length() - 4);
+        assertThat(read.get(i).get()).isEqualTo("text " + number);
+      }
+      // Five folders at most, each of which takes two.
+      assertThat(openBelow(tree.root())).isBetween(1L, 10L);
+    }
+    assertThat(openBelow(tree.root())).isZero();
+  }
+
+  /** How many files and folders this process has open in a folder, that one included. */
+  private static long openBelow(Path root) throws IOException {
+    long count = 0;
+    try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+      for (Path link : open) {
+        try {
+          count += Files.readSymbolicLink(link).startsWith(root) ? 1 : 0;
+        } catch (IOException e) {
+          // closed meanwhile
+        }
+      }
+    }
+    return count;
   }
 
   @Test

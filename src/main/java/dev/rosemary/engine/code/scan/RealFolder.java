@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A folder out of which no link leads, whatever is put in the place of what was seen in it. It is
- * held open, and each folder below is opened in the one above without following a link; where the
- * system cannot do that, real paths are compared before and after. Nothing but folders and regular
- * files is opened, and what takes too long is given up. Thread safe; its owner closes it.
+ * held open, and each folder below is opened in the one above without following a link, or was so a
+ * moment ago and is still there; where the system cannot do that, real paths are compared before
+ * and after. Nothing but folders and regular files is opened, and what takes too long is given up.
+ * Thread safe; its owner closes it.
  */
 public final class RealFolder implements AutoCloseable {
   private final Path root;
   private final @Nullable SecureDirectoryStream<Path> open;
+  private final HeldFolders held = new HeldFolders();
 
   private RealFolder(Path root, @Nullable SecureDirectoryStream<Path> open) {
     this.root = root;
@@ -102,12 +104,35 @@ public final class RealFolder implements AutoCloseable {
   }
 
   private List<Path> listed(Path folder) throws IOException {
-    List<Path> entries = new ArrayList<>();
+    Path parent = folder.getParent();
+    Path name = folder.getFileName();
     if (open == null) {
       requireReal(folder);
+      try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+        List<Path> entries = entries(folder, stream);
+        requireReal(folder);
+        return entries;
+      }
     }
-    try (DirectoryStream<Path> stream =
-        open == null ? Files.newDirectoryStream(folder) : below(open, root.relativize(folder))) {
+    if (folder.equals(root) || parent == null || name == null) {
+      try (DirectoryStream<Path> stream = below(open, root.relativize(folder))) {
+        return entries(folder, stream);
+      }
+    }
+    return within(
+        open,
+        parent,
+        above -> {
+          try (DirectoryStream<Path> stream =
+              above.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+            return entries(folder, stream);
+          }
+        });
+  }
+
+  private static List<Path> entries(Path folder, DirectoryStream<Path> stream) throws IOException {
+    List<Path> entries = new ArrayList<>();
+    try {
       for (Path entry : stream) {
         Path name = entry.getFileName();
         if (name != null) {
@@ -117,10 +142,25 @@ public final class RealFolder implements AutoCloseable {
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    if (open == null) {
-      requireReal(folder);
-    }
     return entries;
+  }
+
+  /** What is done in an open folder. */
+  private interface Use<T> {
+    T in(SecureDirectoryStream<Path> folder) throws IOException;
+  }
+
+  private <T> T within(SecureDirectoryStream<Path> from, Path folder, Use<T> use)
+      throws IOException {
+    HeldFolders.Held taken = held.take(folder);
+    if (taken == null) {
+      taken = HeldFolders.Held.of(folder, below(from, root.relativize(folder)));
+    }
+    try {
+      return use.in(taken.stream());
+    } finally {
+      held.give(taken);
+    }
   }
 
   /**
@@ -145,17 +185,20 @@ public final class RealFolder implements AutoCloseable {
       requireReal(folder);
       return bytes;
     }
-    try (SecureDirectoryStream<Path> in = below(open, root.relativize(folder))) {
-      requireRegular(
-          in.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-              .readAttributes());
-      try (InputStream bytes =
-          Channels.newInputStream(
-              in.newByteChannel(
-                  name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
-        return bytes.readNBytes(most);
-      }
-    }
+    return within(
+        open,
+        folder,
+        in -> {
+          requireRegular(
+              in.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                  .readAttributes());
+          try (InputStream bytes =
+              Channels.newInputStream(
+                  in.newByteChannel(
+                      name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
+            return bytes.readNBytes(most);
+          }
+        });
   }
 
   /** The bytes of a file that is neither a link nor anything else but a regular file. */
@@ -176,12 +219,9 @@ public final class RealFolder implements AutoCloseable {
 
   @Override
   public void close() {
+    held.close();
     if (open != null) {
-      try {
-        open.close();
-      } catch (IOException e) {
-        // nothing was written
-      }
+      HeldFolders.close(open);
     }
   }
 }
