@@ -10,6 +10,7 @@ import dev.rosemary.engine.embed.Embedder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +104,54 @@ class CodeRankingTest {
     assertThat(found("settle ledger").stream().map(CodeRankingTest::place))
         .containsExactly("c.py settle_ledger");
     assertThat(code.counts("shop").chunks()).isGreaterThan(40 + 12 + 6);
+  }
+
+  @Test
+  @DisplayName("R-23: overloads with a body each are hits of their own, split or not")
+  void overloads() throws IOException {
+    StringBuilder steps = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      steps.append("    book.settle(").append(i).append(", ledger);\n");
+    }
+    tree.write(
+        "Ledger.java",
+        "class Ledger {\n  int total;\n\n"
+            + ("  void settleLedger(int a) {\n" + steps + "  }\n\n")
+            + ("  void settleLedger(long b) {\n" + steps + "  }\n")
+            + "  void settleLedger(String c) {\n    settleLedger(c.length());\n  }\n}\n");
+    for (String query : List.of("settleLedger", "settle ledger")) {
+      assertThat(found(query).stream().filter(hit -> place(hit).endsWith(".settleLedger")))
+          .extracting(hit -> hit.chunk().content().strip().lines().findFirst().orElseThrow())
+          .as(query)
+          .extracting(String::strip)
+          .containsExactlyInAnyOrder(
+              "void settleLedger(int a) {",
+              "void settleLedger(long b) {",
+              "void settleLedger(String c) {");
+    }
+  }
+
+  @Test
+  @DisplayName("R-23: of many overloads in one place three come before what is elsewhere")
+  void manyOverloads() throws IOException {
+    StringBuilder overloads = new StringBuilder("class Sink {\n  int total;\n");
+    for (int i = 0; i < 12; i++) {
+      overloads.append("\n  void appendRow(T").append(i).append(" row) {\n    total++;\n  }\n");
+    }
+    tree.write("a/Sink.java", overloads + "}\n");
+    tree.write("b.py", function("appendRow", "return zz"));
+    tree.write("c.py", function("appendRow", "return zz"));
+    List<String> places = places("appendRow");
+    assertThat(places).hasSize(10);
+    assertThat(places.subList(0, 5))
+        .containsExactlyInAnyOrder(
+            "a/Sink.java Sink.appendRow",
+            "a/Sink.java Sink.appendRow",
+            "a/Sink.java Sink.appendRow",
+            "b.py appendRow",
+            "c.py appendRow");
+    assertThat(found("appendRow").stream().map(CodeHit::score))
+        .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   private static String place(CodeHit hit) {

@@ -22,4 +22,12 @@ public record Chunk(
   public int lines() {
     return end - start + 1;
   }
+
+  /**
+   * Whether a chunk is a later piece of a definition that was split: it begins with a signature, so
+   * it has more lines than it spans.
+   */
+  public static boolean isLaterPiece(int start, int end, String content) {
+    return content.lines().count() > end - start + 1;
+  }
 }

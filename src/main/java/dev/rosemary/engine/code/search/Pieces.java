@@ -1,5 +1,6 @@
 package dev.rosemary.engine.code.search;
 
+import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.rank.Ranked;
 import java.util.ArrayList;
@@ -12,62 +13,127 @@ import java.util.Set;
 
 /**
  * Pieces of one definition among hits: of the same name, in lines that follow each other, such as
- * the parts of a long function and the signatures before an overloaded one. The best stands for
- * all.
+ * the parts of a long function, the signatures before an overloaded one, and a type with what
+ * implements it. The best stands for all. Overloads that callers can tell apart are definitions of
+ * their own.
  */
 final class Pieces {
   /** A blank line may lie between two pieces. */
   private static final int GAP = 2;
 
-  private record Definition(SearchedIndex index, String path, String parent, String name) {
-    static Definition of(CodeSearch.Found found) {
+  /** Overloads that follow each other in a file and keep their places among the hits. */
+  private static final int OVERLOADS = 3;
+
+  private record Named(SearchedIndex index, String path, String parent, String name) {
+    static Named of(CodeSearch.Found found) {
       StoredChunk chunk = found.chunk();
-      return new Definition(found.index(), chunk.path(), chunk.parent(), chunk.name());
+      return new Named(found.index(), chunk.path(), chunk.parent(), chunk.name());
+    }
+  }
+
+  /** Definitions of one name that follow each other. */
+  private static final class Overloads {
+    private int shown;
+  }
+
+  /** A definition, with those of its pieces that are hits, in the order of their lines. */
+  private static final class Definition {
+    private final Overloads overloads;
+    private final List<CodeSearch.Found> pieces = new ArrayList<>();
+
+    private Definition(Overloads overloads) {
+      this.overloads = overloads;
+    }
+
+    /** A signature says less than what it is one of, which stands behind them all. */
+    private CodeSearch.Found best(CodeSearch.Found hit) {
+      boolean better = isSignature(hit.chunk()) && !isSignature(pieces.getLast().chunk());
+      return better ? pieces.getLast() : hit;
     }
   }
 
   private Pieces() {}
 
-  /** The hits in their order, without those that are pieces of a better one. */
+  /**
+   * The hits in their order, without those that are pieces of a better one. Of overloads that
+   * follow each other, all but the best three come behind all others: a name with twenty would
+   * leave no place for those of other files.
+   */
   static List<Ranked<CodeSearch.Found>> best(List<Ranked<CodeSearch.Found>> ranked) {
-    Map<Definition, List<CodeSearch.Found>> named = new HashMap<>();
+    Map<Named, List<CodeSearch.Found>> named = new HashMap<>();
     for (Ranked<CodeSearch.Found> hit : ranked) {
       if (!hit.item().chunk().name().isEmpty()) {
-        named.computeIfAbsent(Definition.of(hit.item()), _ -> new ArrayList<>()).add(hit.item());
+        named.computeIfAbsent(Named.of(hit.item()), _ -> new ArrayList<>()).add(hit.item());
       }
     }
-    Map<CodeSearch.Found, CodeSearch.Found> firsts = new HashMap<>();
-    Map<CodeSearch.Found, CodeSearch.Found> lasts = new HashMap<>();
+    Map<CodeSearch.Found, Definition> definitions = new HashMap<>();
     for (List<CodeSearch.Found> same : named.values()) {
-      same.sort(Comparator.comparingInt(found -> found.chunk().start()));
-      CodeSearch.Found first = same.getFirst();
-      int end = first.chunk().end();
-      for (CodeSearch.Found found : same) {
-        if (found.chunk().start() - end > GAP) {
-          first = found;
-        }
-        end = Math.max(end, found.chunk().end());
-        firsts.put(found, first);
-        lasts.put(first, found);
+      define(same, definitions);
+    }
+    Set<Definition> known = new HashSet<>();
+    List<Ranked<CodeSearch.Found>> best = new ArrayList<>();
+    List<Ranked<CodeSearch.Found>> behind = new ArrayList<>();
+    for (Ranked<CodeSearch.Found> hit : ranked) {
+      Definition definition = definitions.get(hit.item());
+      if (definition == null) {
+        best.add(hit);
+      } else if (known.add(definition)) {
+        boolean last = ++definition.overloads.shown > OVERLOADS;
+        (last ? behind : best).add(new Ranked<>(definition.best(hit.item()), hit.score()));
       }
     }
-    Set<CodeSearch.Found> shown = new HashSet<>();
-    List<Ranked<CodeSearch.Found>> best = new ArrayList<>();
-    for (Ranked<CodeSearch.Found> hit : ranked) {
-      CodeSearch.Found first = firsts.getOrDefault(hit.item(), hit.item());
-      if (shown.add(first)) {
-        // A signature says less than what it is one of, which stands behind them all.
-        CodeSearch.Found last = lasts.getOrDefault(first, hit.item());
-        boolean better = isSignature(hit.item()) && !isSignature(last);
-        best.add(better ? new Ranked<>(last, hit.score()) : hit);
-      }
+    double least = best.isEmpty() ? 0 : best.getLast().score();
+    for (Ranked<CodeSearch.Found> hit : behind) {
+      best.add(new Ranked<>(hit.item(), Math.min(least, hit.score())));
     }
     return best;
   }
 
+  /** Finds out what chunks of one name in one file are pieces of. */
+  private static void define(
+      List<CodeSearch.Found> same, Map<CodeSearch.Found, Definition> definitions) {
+    same.sort(Comparator.comparingInt(found -> found.chunk().start()));
+    StoredChunk before = null;
+    Definition definition = new Definition(new Overloads());
+    int end = 0;
+    for (CodeSearch.Found found : same) {
+      StoredChunk chunk = found.chunk();
+      if (before != null) {
+        if (chunk.start() - end > GAP) {
+          definition = new Definition(new Overloads());
+        } else if (chunk.start() > end && isOther(before, chunk)) {
+          definition = new Definition(definition.overloads);
+        }
+      }
+      definition.pieces.add(found);
+      definitions.put(found, definition);
+      end = Math.max(end, chunk.end());
+      before = chunk;
+    }
+  }
+
+  /** Whether a chunk right behind another of its name begins another definition. */
+  private static boolean isOther(StoredChunk before, StoredChunk chunk) {
+    return hasOverloads(chunk.language())
+        && Priors.isFunction(before)
+        && Priors.isFunction(chunk)
+        && !Chunk.isLaterPiece(chunk.start(), chunk.end(), chunk.content());
+  }
+
+  /**
+   * Whether functions of one name are told apart by what they take. Elsewhere what follows its like
+   * is one function all the same: signatures before it, the ways to read and to set a property.
+   */
+  private static boolean hasOverloads(String language) {
+    return switch (language) {
+      case "Java", "Kotlin", "Scala", "Groovy", "C++", "C#", "Swift" -> true;
+      default -> false;
+    };
+  }
+
   /** Whether a chunk is no more than the signature of an overloaded function. */
-  private static boolean isSignature(CodeSearch.Found found) {
-    String content = found.chunk().content();
+  private static boolean isSignature(StoredChunk chunk) {
+    String content = chunk.content();
     return content.endsWith(";") && content.indexOf('{') < 0;
   }
 }

@@ -48,7 +48,8 @@ final class Priors {
     return isShort && isFunction(chunk) ? factor * SHORT : factor;
   }
 
-  private static boolean isFunction(StoredChunk chunk) {
+  /** Whether a chunk is a function, by whatever name its language has for it. */
+  static boolean isFunction(StoredChunk chunk) {
     return switch (chunk.type()) {
       case "Function", "Method", "Constructor" -> true;
       default -> false;
