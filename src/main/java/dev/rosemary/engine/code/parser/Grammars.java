@@ -7,6 +7,7 @@ import dev.rosemary.engine.code.parser.text.JavaSignatures;
 import dev.rosemary.engine.code.parser.text.Respelling;
 import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,21 @@ final class Grammars {
    */
   List<Definition> definitions(Language language, byte[] text) {
     Grammar grammar = grammars.computeIfAbsent(language, Grammar::of);
-    byte[] plain = respelled(language, text);
+    byte[] plain = text.clone();
+    Respelling respelling = Respelling.of(language, plain);
     byte[] skeleton = Skeleton.of(grammar.braces(), plain);
     List<Definition> found = skeleton == null ? null : ofSkeleton(language, grammar, skeleton);
-    return found == null ? whole(language, grammar, plain) : found;
+    return written(found == null ? whole(language, grammar, plain) : found, respelling);
+  }
+
+  /** These with their names as the text has them. */
+  private static List<Definition> written(List<Definition> found, Respelling respelling) {
+    List<Definition> written = new ArrayList<>(found.size());
+    for (Definition d : found) {
+      String name = respelling.undone(d.name());
+      written.add(new Definition(d.type(), name, d.parent(), d.start(), d.end()));
+    }
+    return written;
   }
 
   private static @Nullable List<Definition> ofSkeleton(
@@ -63,12 +75,5 @@ final class Grammars {
     } finally {
       grammar.parser().reset();
     }
-  }
-
-  /** The text as its grammar understands it, with all offsets and lines where they were. */
-  static byte[] respelled(Language language, byte[] text) {
-    byte[] plain = text.clone();
-    Respelling.of(language, plain);
-    return plain;
   }
 }

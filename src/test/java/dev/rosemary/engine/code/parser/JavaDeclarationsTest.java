@@ -7,6 +7,7 @@ import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.parser.text.BraceRules;
 import dev.rosemary.engine.code.parser.text.JavaDeclarations;
 import dev.rosemary.engine.code.parser.text.JavaSignatures;
+import dev.rosemary.engine.code.parser.text.Respelling;
 import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -63,7 +64,8 @@ class JavaDeclarationsTest {
   private static final Grammar GRAMMAR = Grammar.of(Language.JAVA);
 
   private static byte @Nullable [] signatures(String text) {
-    byte[] bytes = Grammars.respelled(Language.JAVA, text.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Respelling.of(Language.JAVA, bytes);
     byte[] skeleton = Skeleton.of(BraceRules.JAVA, bytes);
     return skeleton == null ? null : JavaSignatures.of(skeleton);
   }

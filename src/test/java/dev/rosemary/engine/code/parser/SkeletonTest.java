@@ -7,6 +7,7 @@ import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.parser.text.BraceRules;
 import dev.rosemary.engine.code.parser.text.JavaDeclarations;
 import dev.rosemary.engine.code.parser.text.JavaSignatures;
+import dev.rosemary.engine.code.parser.text.Respelling;
 import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -219,7 +220,8 @@ class SkeletonTest {
     int smaller = 0;
     int withoutTree = 0;
     for (Path file : files) {
-      byte[] text = Grammars.respelled(Language.JAVA, Files.readAllBytes(file));
+      byte[] text = Files.readAllBytes(file);
+      Respelling.of(Language.JAVA, text);
       byte[] skeleton = Objects.requireNonNull(Skeleton.of(BraceRules.JAVA, text), file.toString());
       byte[] signatures = Objects.requireNonNull(JavaSignatures.of(skeleton), file.toString());
       List<Definition> whole = Grammars.whole(Language.JAVA, grammar, text);

@@ -9,39 +9,36 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Respelling {
   private final byte[] text;
+  private final Substitutes substitutes;
 
   private Respelling(byte[] text) {
     this.text = text;
+    this.substitutes = new Substitutes(text);
   }
 
   /** Writes over what the grammar of a language does not understand; the bytes are changed. */
-  public static void of(Language language, byte[] text) {
+  public static Respelling of(Language language, byte[] text) {
     Respelling respelling = new Respelling(text);
-    respelling.everywhere();
+    respelling.lineEnds();
     switch (language) {
       case KOTLIN -> respelling.interfaces();
       case CPP -> respelling.exports();
       case VUE, SVELTE -> respelling.scripts();
       default -> {}
     }
+    return respelling;
   }
 
-  /**
-   * Characters beyond the first plane and NUL would reach the parser in another encoding: each byte
-   * of theirs becomes {@code ?}. A carriage return by itself ends a line, which no grammar knows.
-   */
-  private void everywhere() {
+  /** A name that was cut from the text, as it was written. */
+  public String undone(String name) {
+    return substitutes.undone(name);
+  }
+
+  /** A carriage return by itself ends a line, which no grammar knows. */
+  private void lineEnds() {
     for (int i = 0; i < text.length; i++) {
-      byte b = text[i];
-      if (b == 0) {
-        text[i] = '?';
-      } else if (b == '\r' && (i + 1 == text.length || text[i + 1] != '\n')) {
+      if (text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n')) {
         text[i] = '\n';
-      } else if ((b & 0xF8) == 0xF0) {
-        for (int end = Math.min(i + 4, text.length); i < end; i++) {
-          text[i] = '?';
-        }
-        i--;
       }
     }
   }
