@@ -3,6 +3,7 @@ package dev.rosemary.engine.code.chunk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Cuts one file. */
 public final class Chunks {
@@ -110,6 +111,12 @@ public final class Chunks {
   private void addHeader(Definition definition, List<Integer> members, String parent) {
     List<Run> runs = between(definition, members);
     StringBuilder header = new StringBuilder();
+    Run cut = commentCutOut(definition, runs.getFirst());
+    if (cut != null) {
+      header.append(Windows.begin(lines, definition.start(), cut.first()));
+      header.append(cut.first() > definition.start() ? "\n" : "").append(CUT);
+      runs.set(0, new Run(cut.last() + 1, runs.getFirst().last()));
+    }
     int run = 0;
     int rest = append(header, runs.getFirst());
     while (rest > runs.get(run).last() && run + 1 < runs.size()) {
@@ -139,13 +146,30 @@ public final class Chunks {
             definition.start() + 1,
             last + 1,
             header.toString()));
+    String inside = parent.isEmpty() ? definition.name() : parent + "." + definition.name();
+    if (cut != null) {
+      Windows.add(chunks, lines, cut.first(), cut.last(), ChunkType.Block, "", inside);
+    }
     if (!whole) {
-      String inside = parent.isEmpty() ? definition.name() : parent + "." + definition.name();
       Windows.add(chunks, lines, rest, runs.get(run).last(), ChunkType.Block, "", inside);
       for (Run behind : runs.subList(run + 1, runs.size())) {
         Windows.add(chunks, lines, behind.first(), behind.last(), ChunkType.Block, "", inside);
       }
     }
+  }
+
+  /**
+   * What is cut out of the comment before a definition that has no room for the line that tells
+   * what it is; null where there is room.
+   */
+  private @Nullable Run commentCutOut(Definition definition, Run before) {
+    int signature = signature(definition);
+    if (signature > before.last()
+        || lines.length(definition.start(), signature) <= Windows.MOST_CHARACTERS) {
+      return null;
+    }
+    int rest = Windows.afterBegin(lines, definition.start(), signature);
+    return rest < signature ? new Run(rest, signature - 1) : null;
   }
 
   /** The lines of a definition before, between and behind its members. */
@@ -210,11 +234,16 @@ public final class Chunks {
 
   /** The line that tells what a definition is: the first that holds its name, behind comments. */
   private int signature(Definition definition) {
+    boolean inside = false;
     for (int line = definition.start(); line <= definition.end(); line++) {
       String text = lines.text(line, line).strip();
+      if (inside || text.startsWith("/*")) {
+        int end = text.indexOf("*/");
+        inside = end < 0;
+        text = inside ? "" : text.substring(end + 2).strip();
+      }
       boolean comment =
           text.startsWith("*")
-              || text.startsWith("/*")
               || text.startsWith("//")
               || text.startsWith("#[")
               || text.startsWith("# ")

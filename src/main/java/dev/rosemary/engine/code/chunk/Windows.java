@@ -10,6 +10,9 @@ final class Windows {
   /** Characters of a chunk; longer ones are split. */
   static final int MOST_CHARACTERS = 4_000;
 
+  /** Characters that stay of a comment which has no room before what it is about. */
+  private static final int BEGIN_CHARACTERS = 1_000;
+
   private Windows() {}
 
   /**
@@ -27,6 +30,7 @@ final class Windows {
       ChunkType type,
       String name,
       String parent) {
+    Definition like = new Definition(type, name, Definition.NO_PARENT, 0, 0);
     int from = first;
     while (from <= last) {
       while (from <= last && lines.isBlank(from)) {
@@ -35,36 +39,76 @@ final class Windows {
       if (from > last) {
         return;
       }
-      int end = end(lines, from, last, LINES);
-      addOne(to, lines, from, end, type, name, parent, "");
+      int end = end(lines, from, last, LINES, MOST_CHARACTERS);
+      addOne(to, lines, from, from, end, like, parent, "");
       from = end + 1;
     }
   }
 
   /**
    * Adds a definition, split at blank lines when it is too long; later pieces begin with a
-   * signature.
+   * signature. A comment that leaves no room for the signature in the first piece has its begin
+   * there, and its rest in the next ones.
    */
   static void addSplit(
       List<Chunk> to, Lines lines, Definition definition, int signature, String parent) {
-    int from = definition.start();
-    String begin = Cut.head(lines.text(signature, signature), 200) + "\n…\n";
-    String head = "";
-    while (from <= definition.end()) {
-      int end = end(lines, from, definition.end(), Integer.MAX_VALUE);
-      addOne(to, lines, from, end, definition.type(), definition.name(), parent, head);
-      head = begin;
-      from = end + 1;
-      while (from <= definition.end() && lines.isBlank(from)) {
+    int start = definition.start();
+    int end = end(lines, start, definition.end(), Integer.MAX_VALUE, MOST_CHARACTERS);
+    if (end < signature) {
+      int rest = afterBegin(lines, start, signature);
+      String head = begin(lines, start, rest) + (rest == start ? "" : "\n") + "…\n";
+      int room = MOST_CHARACTERS - head.length();
+      end = end(lines, signature, definition.end(), Integer.MAX_VALUE, room);
+      addOne(to, lines, start, signature, end, definition, parent, head);
+      addPieces(to, lines, rest, signature - 1, signature, definition, parent);
+    } else {
+      addOne(to, lines, start, start, end, definition, parent, "");
+    }
+    addPieces(to, lines, end + 1, definition.end(), signature, definition, parent);
+  }
+
+  /** The first line of a long comment that has no room before what it is about. */
+  static int afterBegin(Lines lines, int comment, int signature) {
+    int rest = comment;
+    while (rest < signature && lines.length(comment, rest) <= BEGIN_CHARACTERS) {
+      rest++;
+    }
+    return rest;
+  }
+
+  /** What stays of a long comment; a part of its first line where that alone has no room. */
+  static String begin(Lines lines, int comment, int rest) {
+    return rest > comment
+        ? lines.text(comment, rest - 1).stripTrailing()
+        : Cut.head(lines.text(comment, comment), BEGIN_CHARACTERS) + " ";
+  }
+
+  /** Adds later pieces of a definition. */
+  private static void addPieces(
+      List<Chunk> to,
+      Lines lines,
+      int first,
+      int last,
+      int signature,
+      Definition definition,
+      String parent) {
+    String head = Cut.head(lines.text(signature, signature), 200) + "\n…\n";
+    int from = first;
+    while (from <= last) {
+      if (lines.isBlank(from)) {
         from++;
+        continue;
       }
+      int end = end(lines, from, last, Integer.MAX_VALUE, MOST_CHARACTERS);
+      addOne(to, lines, from, from, end, definition, parent, head);
+      from = end + 1;
     }
   }
 
   /** The last line of a piece that begins at a line. */
-  private static int end(Lines lines, int from, int last, int most) {
+  private static int end(Lines lines, int from, int last, int most, int characters) {
     int end = from;
-    while (end < last && end + 1 - from < most && lines.length(from, end + 1) <= MOST_CHARACTERS) {
+    while (end < last && end + 1 - from < most && lines.length(from, end + 1) <= characters) {
       end++;
     }
     if (end == last) {
@@ -78,13 +122,20 @@ final class Windows {
     return end;
   }
 
+  /**
+   * Adds lines as a chunk, unless they say nothing.
+   *
+   * @param start the first line that the chunk spans: that of its head, where it has one of its own
+   * @param like what type and name are taken from
+   * @param head what stands before the lines
+   */
   private static void addOne(
       List<Chunk> to,
       Lines lines,
+      int start,
       int from,
       int end,
-      ChunkType type,
-      String name,
+      Definition like,
       String parent,
       String head) {
     int last = end;
@@ -104,7 +155,7 @@ final class Windows {
     do {
       int next = last > from ? text.length() : Cut.end(text, at, MOST_CHARACTERS);
       String piece = head + text.substring(at, next);
-      to.add(new Chunk(type, name, parent, from + 1, last + 1, piece));
+      to.add(new Chunk(like.type(), like.name(), parent, start + 1, last + 1, piece));
       at = next;
     } while (at < text.length());
   }

@@ -12,7 +12,8 @@
  * Windows#LINES} lines. So is what a header of more than {@link Windows#MOST_CHARACTERS} characters
  * has no room for, which ends with {@code …} then. A function of more than {@link
  * Windows#MOST_CHARACTERS} characters is split at blank lines; each later piece repeats the first
- * line of the function above its own.
+ * line of the function above its own. A comment so long that this line would not be in the first
+ * chunk of a definition is cut behind its begin, with {@code …} there, and its rest follows.
  *
  * <p>Lines end with {@code \n}, {@code \r\n} or {@code \r}, as {@link Lines} says. They are counted
  * from 1 and ranges include both ends.

@@ -1,0 +1,128 @@
+package dev.rosemary.engine.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.worker.Parsers;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("R-21: the first chunk of a definition has its signature, however long its comment is")
+class LongCommentTest {
+  private static final Parsers PARSERS = TestingSample.parsers();
+
+  @AfterAll
+  static void end() {
+    PARSERS.close();
+  }
+
+  private static String comment(String prefix, int lines) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines; i++) {
+      text.append(prefix).append("word").append(i).append("_ of what settle and Ledger mean");
+      text.append(i % 50 == 49 ? "\n\n" : "\n");
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 90, 200, 1_000})
+  @DisplayName("R-21: of a function, whether it is long or short itself")
+  void function(int count) {
+    for (int steps : List.of(1, 400)) {
+      String source =
+          "/*\n"
+              + comment("  ", count)
+              + "*/\nfunction settle(book) {\n"
+              + "  book.settle(1);\n".repeat(steps)
+              + "}\n";
+      List<Chunk> chunks = TestingSample.chunks(PARSERS, "a.js", source);
+      assertThat(chunks).allSatisfy(chunk -> assertThat(chunk.name()).isEqualTo("settle"));
+      Chunk first = chunks.getFirst();
+      assertThat(first.content()).startsWith("/*\n  word0_ of").contains("function settle(book) {");
+      assertThat(first.content().length()).isLessThanOrEqualTo(4_000);
+      assertThat(first.start()).isEqualTo(1);
+      assertThat(Chunk.isLaterPiece(first.start(), first.end(), first.content())).isFalse();
+      once(chunks, count);
+      for (Chunk chunk : chunks.subList(1, chunks.size())) {
+        assertThat(chunk.content())
+            .isEqualTo("function settle(book) {\n…\n" + lines(source, chunk.start(), chunk.end()));
+      }
+      if (steps == 1) {
+        assertThat(first.content()).endsWith("\n  book.settle(1);\n}");
+        assertThat(first.end()).isEqualTo((int) source.lines().count());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Ledger.java", "a.py"})
+  @DisplayName("R-21: of a type with members")
+  void type(String file) {
+    boolean java = file.endsWith(".java");
+    String source =
+        java
+            ? "/**\n"
+                + comment(" * ", 200)
+                + " */\npublic class Ledger {\n  int total;\n\n  int settle() {\n    return 1;\n  }\n}\n"
+            : comment("# ", 200).replace("\n\n", "\n")
+                + "class Ledger:\n    total = 1\n\n    def settle(self):\n        return 1\n";
+    List<Chunk> chunks = TestingSample.chunks(PARSERS, file, source);
+    Chunk first = chunks.getFirst();
+    assertThat(first.name()).isEqualTo("Ledger");
+    assertThat(first.content())
+        .startsWith(java ? "/**\n * word0_ of" : "# word0_ of")
+        .contains(java ? "\n…\npublic class Ledger {\n" : "\n…\nclass Ledger:\n")
+        .contains("total");
+    assertThat(first.content().length()).isLessThanOrEqualTo(4_000);
+    assertThat(first.start()).isEqualTo(1);
+    assertThat(first.end()).isEqualTo((int) source.lines().count());
+    once(chunks, 200);
+    assertThat(chunks)
+        .filteredOn(chunk -> chunk.type() == ChunkType.Block)
+        .isNotEmpty()
+        .allSatisfy(chunk -> {
+          assertThat(chunk.parent()).isEqualTo("Ledger");
+          assertThat(chunk.content()).isEqualTo(lines(source, chunk.start(), chunk.end()));
+        });
+  }
+
+  @Test
+  @DisplayName("R-21: behind a comment whose first line has no room itself")
+  void line() {
+    String line = "// " + "a1 ".repeat(2_000) + "last";
+    String function = line + "\nfunction settle() {\n  return 1;\n}\n";
+    List<Chunk> chunks = TestingSample.chunks(PARSERS, "a.js", function);
+    assertThat(chunks.getFirst().content())
+        .isEqualTo(line.substring(0, 1_000) + " …\nfunction settle() {\n  return 1;\n}");
+    Chunk first = chunks.getFirst();
+    assertThat(Chunk.isLaterPiece(first.start(), first.end(), first.content())).isFalse();
+    String head = "function settle() {\n…\n";
+    assertThat(chunks).hasSize(3);
+    assertThat(
+            chunks.get(1).content().substring(head.length())
+                + chunks.get(2).content().substring(head.length()))
+        .isEqualTo(line);
+    String type = line + "\nclass Ledger {\n  settle() {\n    return 1;\n  }\n}\n";
+    chunks = TestingSample.chunks(PARSERS, "a.js", type);
+    assertThat(chunks.getFirst().content())
+        .isEqualTo(line.substring(0, 1_000) + " …\nclass Ledger {\n…\n}");
+    assertThat(chunks.get(1).content() + chunks.get(2).content()).isEqualTo(line);
+  }
+
+  private static void once(List<Chunk> chunks, int count) {
+    for (int i = 0; i < count; i++) {
+      String word = "word" + i + "_";
+      assertThat(chunks).filteredOn(chunk -> chunk.content().contains(word)).as(word).hasSize(1);
+    }
+  }
+
+  private static String lines(String source, int start, int end) {
+    return String.join("\n", source.lines().toList().subList(start - 1, end));
+  }
+}
