@@ -67,7 +67,24 @@ class NamesTest {
         "ci.yaml",
         "pyproject.toml",
         "package.json",
-        "guide.md"
+        "guide.md",
+        "Store.swift",
+        "account.lua",
+        "Orders.groovy",
+        "build.gradle",
+        "store.dart",
+        "accounts.ex",
+        "Shop.m",
+        "Shop.pm",
+        "stats.R",
+        "shop.proto",
+        "schema.graphql",
+        "main.tf",
+        "Shop.ps1",
+        "Shapes.hs",
+        "Makefile",
+        "tools.cmake",
+        "theme.scss"
       })
   @DisplayName("R-21, R-23: plain and qualified names find their definition first")
   void names(String file) throws IOException {

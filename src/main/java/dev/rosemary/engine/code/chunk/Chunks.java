@@ -41,6 +41,7 @@ public final class Chunks {
           case KEYS ->
               language == Language.JSON ? Sections.jsonKeys(text) : Sections.yamlKeys(text);
           case TABLES -> Sections.tables(text);
+          case DECLARATIONS -> Declarations.of(DeclarationTable.of(language), text);
           case NONE -> List.of();
         };
     // What a list leaves out at its end lies inside of what is in it, or outside of all.

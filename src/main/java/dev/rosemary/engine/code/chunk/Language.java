@@ -50,26 +50,26 @@ public enum Language {
   YAML("YAML", Syntax.KEYS, "yml", "yaml"),
   TOML("TOML", Syntax.TABLES, "toml", "ini", "cfg"),
   JSON("JSON", Syntax.KEYS, "json", "jsonc", "json5"),
-  SWIFT("Swift", Syntax.NONE, "swift"),
-  LUA("Lua", Syntax.NONE, "lua"),
-  GROOVY("Groovy", Syntax.NONE, "groovy", "gradle"),
-  DART("Dart", Syntax.NONE, "dart"),
-  ELIXIR("Elixir", Syntax.NONE, "ex", "exs"),
-  HASKELL("Haskell", Syntax.NONE, "hs"),
-  OBJECTIVE_C("Objective-C", Syntax.NONE, "m", "mm"),
-  PERL("Perl", Syntax.NONE, "pl", "pm"),
-  R("R", Syntax.NONE, "r"),
+  SWIFT("Swift", Syntax.DECLARATIONS, "swift"),
+  LUA("Lua", Syntax.DECLARATIONS, "lua"),
+  GROOVY("Groovy", Syntax.DECLARATIONS, "groovy", "gradle"),
+  DART("Dart", Syntax.DECLARATIONS, "dart"),
+  ELIXIR("Elixir", Syntax.DECLARATIONS, "ex", "exs"),
+  HASKELL("Haskell", Syntax.DECLARATIONS, "hs"),
+  OBJECTIVE_C("Objective-C", Syntax.DECLARATIONS, "m", "mm"),
+  PERL("Perl", Syntax.DECLARATIONS, "pl", "pm"),
+  R("R", Syntax.DECLARATIONS, "r"),
   VUE("Vue", Syntax.GRAMMAR, "vue"),
   SVELTE("Svelte", Syntax.GRAMMAR, "svelte"),
-  SCSS("SCSS", Syntax.NONE, "scss", "sass", "less"),
+  SCSS("SCSS", Syntax.DECLARATIONS, "scss", "sass", "less"),
   XML("XML", Syntax.NONE, "xml", "xsd", "xsl", "xslt", "svg", "pom"),
-  PROTOBUF("Protocol Buffers", Syntax.NONE, "proto"),
-  MAKEFILE("Makefile", Syntax.NONE, "mk", "mak"),
+  PROTOBUF("Protocol Buffers", Syntax.DECLARATIONS, "proto"),
+  MAKEFILE("Makefile", Syntax.DECLARATIONS, "mk", "mak"),
   DOCKERFILE("Dockerfile", Syntax.NONE, "dockerfile"),
-  TERRAFORM("Terraform", Syntax.NONE, "tf", "tfvars", "hcl"),
-  CMAKE("CMake", Syntax.NONE, "cmake"),
-  GRAPHQL("GraphQL", Syntax.NONE, "graphql", "gql", "graphqls"),
-  POWERSHELL("PowerShell", Syntax.NONE, "ps1", "psm1"),
+  TERRAFORM("Terraform", Syntax.DECLARATIONS, "tf", "tfvars", "hcl"),
+  CMAKE("CMake", Syntax.DECLARATIONS, "cmake"),
+  GRAPHQL("GraphQL", Syntax.DECLARATIONS, "graphql", "gql", "graphqls"),
+  POWERSHELL("PowerShell", Syntax.DECLARATIONS, "ps1", "psm1"),
   TEXT("Text", Syntax.NONE, "txt", "rst", "adoc");
 
   /** How a file is cut. */
@@ -84,6 +84,8 @@ public enum Language {
     KEYS,
     /** At names in brackets. */
     TABLES,
+    /** At lines that declare something. */
+    DECLARATIONS,
     /** By windows of lines. */
     NONE
   }

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -72,8 +73,38 @@ class SectionLinesTest {
     "/* ",
     "\f",
     "\u000B",
-    "\u00E9"
+    "\u00E9",
+    "(",
+    "( ",
+    ")",
+    "<",
+    ">",
+    "A",
+    "A.",
+    "@a",
+    "@a(",
+    "public ",
+    "class ",
+    "func ",
+    "def ",
+    "static ",
+    "Map<",
+    "resource \"a\" ",
+    "data ",
+    "sub ",
+    "function ",
+    "=> ",
+    "}",
+    "*",
+    "var ",
+    "get "
   };
+
+  private static final List<DeclarationRules> DECLARATIONS =
+      Stream.of(Language.values())
+          .filter(language -> language.syntax() == Language.Syntax.DECLARATIONS)
+          .map(DeclarationTable::of)
+          .toList();
 
   @Test
   @DisplayName("R-20: no line makes a pattern look at a character again and again")
@@ -100,7 +131,24 @@ class SectionLinesTest {
             "-" + " ".repeat(3_000),
             "- a" + " ".repeat(1_500) + ":" + " ".repeat(1_500) + "#",
             "\n".repeat(3_000),
-            ("\n" + " ".repeat(39)).repeat(100))) {
+            ("\n" + " ".repeat(39)).repeat(100),
+            "(".repeat(3_000),
+            "@a" + "(".repeat(3_000),
+            "@a" + "(a".repeat(1_500),
+            "- " + "(a)".repeat(1_000),
+            "@a(" + "()".repeat(1_500),
+            "A" + "<".repeat(3_000),
+            "A" + "<a".repeat(1_500),
+            "A<" + "<>".repeat(1_500),
+            "public ".repeat(500),
+            "@a ".repeat(1_000),
+            "a ".repeat(1_500),
+            "a, ".repeat(1_000),
+            "a.".repeat(1_500),
+            "data (" + "a => ".repeat(700),
+            "instance " + "A ".repeat(1_500),
+            "resource \"" + " \"".repeat(1_500),
+            "a" + " ".repeat(3_000) + "{")) {
       bounded(hostile);
     }
   }
@@ -119,12 +167,34 @@ class SectionLinesTest {
             SectionLines::yamlKey,
             SectionLines::jsonKey,
             Language::hasCppLine)) {
-      TestingLooks looks = new TestingLooks(line);
-      reader.accept(looks);
-      assertThat(looks.count())
-          .as("seed %d, %s", SEED, line)
-          .isLessThanOrEqualTo(MOST_LOOKS * (line.length() + 1L));
+      bounded(line, reader);
     }
+    for (DeclarationRules rules : DECLARATIONS) {
+      for (DeclarationRules.Rule rule : rules.rules()) {
+        bounded(line, rule::name);
+      }
+      for (Pattern pattern :
+          new @Nullable Pattern[] {
+            rules.above(),
+            rules.modifiers(),
+            rules.passed(),
+            rules.closing(),
+            rules.between(),
+            rules.flatEnd()
+          }) {
+        if (pattern != null) {
+          bounded(line, looks -> pattern.matcher(looks).lookingAt());
+        }
+      }
+    }
+  }
+
+  private static void bounded(String line, Consumer<CharSequence> reader) {
+    TestingLooks looks = new TestingLooks(line);
+    reader.accept(looks);
+    assertThat(looks.count())
+        .as("seed %d, %s", SEED, line)
+        .isLessThanOrEqualTo(MOST_LOOKS * (line.length() + 1L));
   }
 
   /** What patterns that gave back found, which took up to the third power of the length. */
