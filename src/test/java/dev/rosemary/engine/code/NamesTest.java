@@ -84,7 +84,18 @@ class NamesTest {
         "Shapes.hs",
         "Makefile",
         "tools.cmake",
-        "theme.scss"
+        "theme.scss",
+        "stats.jl",
+        "shop.clj",
+        "Shop.fs",
+        "shop.ml",
+        "shop_server.erl",
+        "shop.zig",
+        "Shop.sol",
+        "shop.nim",
+        "Shop.vb",
+        "Shop.pas",
+        "shop.f90"
       })
   @DisplayName("R-21, R-23: plain and qualified names find their definition first")
   void names(String file) throws IOException {

@@ -130,6 +130,7 @@ final class CodeLines {
         attribute = ends[i] > 0 ? indent(i) : attribute;
       } else if (attribute >= 0 && goesOn(i, attribute)) {
         kinds[i] = Kind.ABOVE;
+        indents[i] = attribute;
       } else {
         attribute = -1;
       }

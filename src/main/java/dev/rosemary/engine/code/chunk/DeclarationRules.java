@@ -47,7 +47,9 @@ record DeclarationRules(
     OUTSIDE,
     /** In another declaration. */
     INSIDE,
-    /** In a class, as far out as anything in it. */
+    /** In another declaration, as far out as anything in it. */
+    DIRECT,
+    /** The same, in a class. */
     MEMBER,
     /** The same, and it has the name of the class. */
     CONSTRUCTOR

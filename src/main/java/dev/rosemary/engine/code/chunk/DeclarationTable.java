@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * By which lines languages without a grammar declare something. No repeat in a pattern gives back
  * what another could take: files are not to be trusted. What may be something else, such as a call,
- * matches nothing.
+ * matches nothing. It is long because it is a table, with a part for each language.
  */
 final class DeclarationTable {
   /** Round brackets with two levels of others in them. */
@@ -52,7 +52,45 @@ final class DeclarationTable {
           case CMAKE -> cmake();
           case GRAPHQL -> graphql();
           case POWERSHELL -> powershell();
-          default -> throw new IllegalArgumentException(language.shown());
+          case JULIA -> julia();
+          case CLOJURE -> clojure();
+          case FSHARP -> fsharp();
+          case OCAML -> ocaml();
+          case ERLANG -> erlang();
+          case ZIG -> zig();
+          case SOLIDITY -> solidity();
+          case NIM -> nim();
+          case VISUAL_BASIC -> visualBasic();
+          case PASCAL -> pascal();
+          case FORTRAN -> fortran();
+          case JAVA,
+              KOTLIN,
+              SCALA,
+              PYTHON,
+              JAVASCRIPT,
+              TYPESCRIPT,
+              TSX,
+              GO,
+              RUST,
+              C,
+              CPP,
+              CSHARP,
+              RUBY,
+              PHP,
+              BASH,
+              HTML,
+              CSS,
+              MARKDOWN,
+              SQL,
+              YAML,
+              TOML,
+              JSON,
+              VUE,
+              SVELTE,
+              XML,
+              DOCKERFILE,
+              TEXT ->
+              throw new IllegalArgumentException(language.shown());
         };
     return rules.build();
   }
@@ -374,7 +412,7 @@ final class DeclarationTable {
             ChunkType.Rule,
             Where.OUTSIDE,
             Holds.NOTHING,
-            "([\\w%][\\w./%+-]*+)[^:=#]*+::?+(?![:=])(?!\\s*+[\\w-]++\\s*+[:+?!]?+=)");
+            "([\\w%][\\w./%+-]*+)(?=[\\s:])[^:=#]*+::?+(?![:=])(?!\\s*+[\\w-]++\\s*+[:+?!]?+=)");
   }
 
   private static Draft terraform() {
@@ -430,5 +468,205 @@ final class DeclarationTable {
             "(?i)(?:(?:static|hidden)\\s++)*+"
                 + type
                 + "(?!(?:if|for|foreach|while|switch)\\b)(\\w++)\\s*+\\(");
+  }
+
+  private static Draft julia() {
+    String name = "((?:\\w++\\.)*+\\w++!?+)";
+    String equals =
+        PARENTHESES + "(?:\\s*+::\\s*+[\\w.{}]++)?+(?:\\s*+where\\b[^=]*+)?+\\s*+=(?!=)";
+    return new Draft("#")
+        .block("#=", "=#")
+        .block("\"\"\"", "\"\"\"")
+        .above("\"|@\\w++$")
+        .modifiers("(?:@\\w++\\s++)*+")
+        .closing(words("end"))
+        .rule(ChunkType.Module, Where.ANYWHERE, "(?:bare)?+module\\s++(\\w++)")
+        .rule(ChunkType.Struct, Where.ANYWHERE, "(?:mutable\\s++)?+struct\\s++(\\w++)")
+        .rule(ChunkType.Type, Where.ANYWHERE, "(?:abstract|primitive)\\s++type\\s++(\\w++)")
+        .rule(ChunkType.Function, Where.ANYWHERE, "function\\s++" + name)
+        .rule(ChunkType.Macro, Where.ANYWHERE, "macro\\s++(\\w++)")
+        .rule(ChunkType.Function, Where.DIRECT, name + equals)
+        .rule(ChunkType.Function, Where.OUTSIDE, name + equals);
+  }
+
+  private static Draft clojure() {
+    String name = "\\s++(?:\\^[^\\s{]++\\s++)*+([^\\s()\\[\\]{}\"'^]++)";
+    return new Draft(";")
+        .rule(ChunkType.Function, Where.OUTSIDE, "\\((?:defn-?+|defmulti)" + name)
+        .rule(ChunkType.Method, Where.OUTSIDE, "\\(defmethod" + name)
+        .rule(ChunkType.Macro, Where.OUTSIDE, "\\(defmacro" + name)
+        .rule(ChunkType.Test, Where.OUTSIDE, "\\(deftest" + name)
+        .rule(ChunkType.Interface, Where.OUTSIDE, Holds.NOTHING, "\\(defprotocol" + name)
+        .rule(ChunkType.Record, Where.OUTSIDE, Holds.NOTHING, "\\((?:defrecord|deftype)" + name);
+  }
+
+  private static Draft fsharp() {
+    String function =
+        "(?:let|and)\\s++(?:(?:rec|inline|private|internal|public)\\s++)*+(?!mutable\\b)([a-zA-Z_][\\w']*+)\\s++"
+            + "(?![=:])";
+    String access = "(?:(?:rec|private|internal|public)\\s++)*+";
+    return new Draft("//")
+        .block("\"\"\"", "\"\"\"")
+        .block("(*", "*)")
+        .above("\\[<")
+        .rule(ChunkType.Module, Where.ANYWHERE, "module\\s++" + access + "(\\w++)\\s*+=")
+        .rule(ChunkType.Module, Where.OUTSIDE, Holds.FLAT, "module\\s++" + access + "([\\w.]++)$")
+        .rule(ChunkType.Type, Where.ANYWHERE, "(?:type|and)\\s++" + access + "([A-Z]\\w*+)")
+        .rule(ChunkType.Constructor, Where.MEMBER, "(new)\\s*+\\(")
+        .rule(
+            ChunkType.Method,
+            Where.MEMBER,
+            "(?:static\\s++)?+(?:abstract\\s++member|member|abstract|override|default)\\s++(?!val\\b)"
+                + "(?:(?:private|internal|public|inline)\\s++)*+(?:\\w++\\.)?+(\\w++)")
+        .rule(ChunkType.Function, Where.DIRECT, function)
+        .rule(ChunkType.Function, Where.OUTSIDE, function);
+  }
+
+  private static Draft ocaml() {
+    String name = "([a-z_][\\w']*+)";
+    String function =
+        "(?:let|and)\\s++(?:rec\\s++)?+(?!(?:open|module|exception|rec)\\b)"
+            + name
+            + "(?:\\s++(?![=:])|\\s*+=\\s*+(?:function|fun)\\b)";
+    return new Draft()
+        .block("(*", "*)")
+        .closing(words("end"))
+        .rule(
+            ChunkType.Type,
+            Where.ANYWHERE,
+            Holds.NOTHING,
+            "type\\s++(?:nonrec\\s++)?+(?:(?:[+-]?+'\\w++|\\([^)]*+\\))\\s++)?+([a-z]\\w*+)")
+        .rule(ChunkType.Interface, Where.ANYWHERE, Holds.NOTHING, "module\\s++type\\s++(\\w++)")
+        .rule(ChunkType.Module, Where.ANYWHERE, "module\\s++(?:rec\\s++)?+([A-Z]\\w*+)")
+        .rule(
+            ChunkType.Class,
+            Where.ANYWHERE,
+            "class\\s++(?:virtual\\s++)?+(?:\\[[^\\]]*+\\]\\s*+)?+(?!type\\b)([a-z]\\w*+)")
+        .rule(
+            ChunkType.Method,
+            Where.INSIDE,
+            "method!?+\\s++(?:(?:private|virtual)\\s++)*+([a-z]\\w*+)")
+        .rule(ChunkType.Function, Where.DIRECT, function)
+        .rule(ChunkType.Function, Where.OUTSIDE, function);
+  }
+
+  private static Draft erlang() {
+    return new Draft("%")
+        .quotes("\"'")
+        .above("-(?:spec|doc|dialyzer)\\b")
+        .clauses()
+        .rule(ChunkType.Record, Where.OUTSIDE, Holds.NOTHING, "-record\\s*+\\(\\s*+'?+(\\w++)")
+        .rule(ChunkType.Macro, Where.OUTSIDE, "-define\\s*+\\(\\s*+(\\w++)")
+        .rule(ChunkType.Type, Where.OUTSIDE, Holds.NOTHING, "-(?:type|opaque)\\s++(\\w++)")
+        .rule(ChunkType.Function, Where.OUTSIDE, "(?:([a-z][\\w@]*+)|'([^']++)')\\s*+\\(");
+  }
+
+  private static Draft zig() {
+    String is = "const\\s++(\\w++)\\s*+=\\s*+(?:(?:packed|extern)\\s++)?+";
+    return new Draft("//")
+        .modifiers("(?:(?:pub|export|inline|noinline|extern(?:\\s++\"[^\"]*+\")?+)\\s++)*+")
+        .rule(ChunkType.Function, Where.ANYWHERE, "fn\\s++(\\w++)\\s*+\\(")
+        .rule(ChunkType.Struct, Where.ANYWHERE, is + "(?:struct|union|opaque)\\b")
+        .rule(ChunkType.Enum, Where.ANYWHERE, is + "(?:enum\\b|error\\s*+\\{)")
+        .rule(ChunkType.Test, Where.ANYWHERE, "test\\s++(?:\"([^\"]++)\"|(\\w++))\\s*+\\{");
+  }
+
+  private static Draft solidity() {
+    return new Draft("//")
+        .block("/*", "*/")
+        .quotes("\"'")
+        .rule(ChunkType.Class, Where.OUTSIDE, "(?:abstract\\s++)?+contract\\s++(\\w++)")
+        .rule(ChunkType.Interface, Where.OUTSIDE, "interface\\s++(\\w++)")
+        .rule(ChunkType.Module, Where.OUTSIDE, "library\\s++(\\w++)")
+        .rule(ChunkType.Struct, Where.ANYWHERE, Holds.NOTHING, "struct\\s++(\\w++)\\s*+(?:\\{|$)")
+        .rule(ChunkType.Enum, Where.ANYWHERE, Holds.NOTHING, "enum\\s++(\\w++)\\s*+(?:\\{|$)")
+        .rule(ChunkType.Constructor, Where.MEMBER, "(constructor)\\s*+\\(")
+        .rule(ChunkType.Method, Where.MEMBER, "(receive|fallback)\\s*+\\(")
+        .rule(ChunkType.Method, Where.MEMBER, "modifier\\s++(\\w++)")
+        .rule(ChunkType.Function, Where.ANYWHERE, "function\\s++(\\w++)\\s*+\\(");
+  }
+
+  private static Draft nim() {
+    String name = "\\s++(?:`([^`]++)`|(\\w++))";
+    String type =
+        "(?:type\\s++)?+(\\w++)\\*?+(?:\\s*+\\{\\.[^}]*+\\})?+(?:\\[[^\\]]*+\\])?+\\s*+=\\s*+"
+            + "(?:(?:ref|ptr)\\s++)?+";
+    return new Draft("#")
+        .block("#[", "]#")
+        .block("\"\"\"", "\"\"\"")
+        .rule(ChunkType.Function, Where.ANYWHERE, "(?:proc|func|method|iterator|converter)" + name)
+        .rule(ChunkType.Macro, Where.ANYWHERE, "(?:template|macro)" + name)
+        .rule(ChunkType.Struct, Where.ANYWHERE, Holds.NOTHING, type + "(?:object|tuple|concept)\\b")
+        .rule(ChunkType.Enum, Where.ANYWHERE, Holds.NOTHING, type + "enum\\b");
+  }
+
+  private static Draft visualBasic() {
+    return new Draft("'")
+        .above("<[^>]*+>(?:\\s*+_)?+$")
+        .modifiers(
+            "(?i)(?:(?:Public|Private|Protected|Friend|Shared|Overridable|Overrides|MustOverride"
+                + "|NotOverridable|Overloads|MustInherit|NotInheritable|Partial|Shadows|Async"
+                + "|Iterator|Static)\\s++)*+")
+        .closing("(?i)End\\s++(?:Sub|Function|Class|Module|Structure|Interface|Enum|Namespace)\\b")
+        .rule(ChunkType.Module, Where.ANYWHERE, "(?i)(?:Namespace|Module)\\s++([\\w.]++)")
+        .rule(ChunkType.Class, Where.ANYWHERE, "(?i)Class\\s++(\\w++)")
+        .rule(ChunkType.Struct, Where.ANYWHERE, "(?i)Structure\\s++(\\w++)")
+        .rule(ChunkType.Interface, Where.ANYWHERE, "(?i)Interface\\s++(\\w++)")
+        .rule(ChunkType.Enum, Where.ANYWHERE, Holds.NOTHING, "(?i)Enum\\s++(\\w++)")
+        .rule(ChunkType.Constructor, Where.MEMBER, "(?i)Sub\\s++(New)\\b")
+        .rule(ChunkType.Function, Where.ANYWHERE, "(?i)(?:Sub|Function)\\s++(\\w++)");
+  }
+
+  private static Draft pascal() {
+    String is = "(\\w++)(?:<[^>]*+>)?+\\s*+=\\s*+(?:packed\\s++)?+";
+    return new Draft("//")
+        .block("{", "}")
+        .block("(*", "*)")
+        .quotes("'")
+        .closing("(?i)end\\b")
+        .between("(?i)(?:var|const|type|label|begin|private|public|protected|published|strict)\\b")
+        .rule(
+            ChunkType.Class,
+            Where.ANYWHERE,
+            Holds.NOTHING,
+            "(?i)" + is + "(?:class|object)\\b(?!\\s*+(?:of\\b|;))")
+        .rule(ChunkType.Record, Where.ANYWHERE, Holds.NOTHING, "(?i)" + is + "record\\b")
+        .rule(
+            ChunkType.Interface,
+            Where.ANYWHERE,
+            Holds.NOTHING,
+            "(?i)" + is + "interface\\b(?!\\s*+;)")
+        .rule(
+            ChunkType.Method,
+            Where.OUTSIDE,
+            Holds.BODY,
+            "(?i)(?:class\\s++)?+(?:procedure|function|constructor|destructor)\\s++(\\w++(?:\\.\\w++)++)")
+        .rule(
+            ChunkType.Function,
+            Where.OUTSIDE,
+            Holds.BODY,
+            "(?i)(?:procedure|function)\\s++(\\w++)\\s*+[(;:]");
+  }
+
+  private static Draft fortran() {
+    String before =
+        "(?i)(?:(?:pure|elemental|impure|recursive|non_recursive|module"
+            + "|(?:integer|real|complex|logical|character|double\\s++precision|type|class)"
+            + "(?:\\s*+(?:\\*\\s*+\\d++|\\([^)]*+\\)))?+)\\s++)*+";
+    return new Draft("!")
+        .quotes("\"'")
+        .closing("(?i)end\\w*+\\b")
+        .between("(?i)(?:contains|implicit|use|private|public)\\b")
+        .rule(
+            ChunkType.Module,
+            Where.ANYWHERE,
+            "(?i)(?:module|program|submodule\\s*+\\([^)]*+\\))\\s++(\\w++)$")
+        .rule(
+            ChunkType.Struct,
+            Where.ANYWHERE,
+            Holds.NOTHING,
+            "(?i)type(?:\\s*+,\\s*+\\w++(?:\\s*+\\(\\w*+\\))?+)*+(?:\\s*+::\\s*+|\\s++)(\\w++)$")
+        .rule(ChunkType.Function, Where.ANYWHERE, before + "subroutine\\s++(\\w++)")
+        .rule(ChunkType.Function, Where.ANYWHERE, before + "function\\s++(\\w++)\\s*+\\(");
   }
 }

@@ -205,6 +205,7 @@ final class Declarations {
       case OUTSIDE ->
           indent == 0 && (holder == null || holder.rule.isFlat()) && UNFINISHED.indexOf(before) < 0;
       case INSIDE -> holder != null;
+      case DIRECT -> holder != null && indent <= holder.inner;
       case MEMBER, CONSTRUCTOR ->
           holder != null && isClass(holder.rule.type()) && indent <= holder.inner;
     };

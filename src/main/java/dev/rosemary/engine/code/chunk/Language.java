@@ -70,6 +70,17 @@ public enum Language {
   CMAKE("CMake", Syntax.DECLARATIONS, "cmake"),
   GRAPHQL("GraphQL", Syntax.DECLARATIONS, "graphql", "gql", "graphqls"),
   POWERSHELL("PowerShell", Syntax.DECLARATIONS, "ps1", "psm1"),
+  JULIA("Julia", Syntax.DECLARATIONS, "jl"),
+  CLOJURE("Clojure", Syntax.DECLARATIONS, "clj", "cljs", "cljc"),
+  FSHARP("F#", Syntax.DECLARATIONS, "fs", "fsx"),
+  OCAML("OCaml", Syntax.DECLARATIONS, "ml", "mli"),
+  ERLANG("Erlang", Syntax.DECLARATIONS, "erl", "hrl"),
+  ZIG("Zig", Syntax.DECLARATIONS, "zig"),
+  SOLIDITY("Solidity", Syntax.DECLARATIONS, "sol"),
+  NIM("Nim", Syntax.DECLARATIONS, "nim", "nims"),
+  VISUAL_BASIC("Visual Basic", Syntax.DECLARATIONS, "vb", "bas", "vbs"),
+  PASCAL("Pascal", Syntax.DECLARATIONS, "pas", "dpr", "lpr"),
+  FORTRAN("Fortran", Syntax.DECLARATIONS, "f90", "f95", "f03", "f08", "f", "for"),
   TEXT("Text", Syntax.NONE, "txt", "rst", "adoc");
 
   /** How a file is cut. */

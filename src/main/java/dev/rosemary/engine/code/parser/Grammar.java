@@ -98,6 +98,17 @@ final class Grammar {
           CMAKE,
           GRAPHQL,
           POWERSHELL,
+          JULIA,
+          CLOJURE,
+          FSHARP,
+          OCAML,
+          ERLANG,
+          ZIG,
+          SOLIDITY,
+          NIM,
+          VISUAL_BASIC,
+          PASCAL,
+          FORTRAN,
           TEXT ->
           throw new IllegalArgumentException("no grammar for " + language);
     };
