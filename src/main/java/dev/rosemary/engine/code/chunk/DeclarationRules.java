@@ -52,7 +52,9 @@ record DeclarationRules(
     /** The same, in a class. */
     MEMBER,
     /** The same, and it has the name of the class. */
-    CONSTRUCTOR
+    CONSTRUCTOR,
+    /** Behind a declaration of the same name only. */
+    CLAUSE
   }
 
   /** What a declaration holds. */

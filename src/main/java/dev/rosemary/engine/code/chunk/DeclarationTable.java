@@ -250,7 +250,9 @@ final class DeclarationTable {
         .rule(
             ChunkType.Function,
             Where.ANYWHERE,
-            "(?:defp?+|defdelegate|defnp?+)\\s++" + name + "(?=\\s*+(?:$|[(,]|do\\b|when\\b))")
+            "(?:defp?+|defdelegate|defnp?+)\\s++(?!unquote\\b)"
+                + name
+                + "(?=\\s*+(?:$|[(,]|do\\b|when\\b))")
         .rule(ChunkType.Suite, Where.ANYWHERE, "describe\\s++\"([^\"]++)\"\\s++do\\b")
         .rule(ChunkType.Test, Where.ANYWHERE, "test\\s++\"([^\"]++)\"");
   }
@@ -287,7 +289,8 @@ final class DeclarationTable {
         .rule(
             ChunkType.Function,
             Where.OUTSIDE,
-            name + "(?=[\\s=])[\\w\\s'()\\[\\],_@~!:\"{}.]*+(?:[=|]|$)");
+            name + "(?=[\\s=])[\\w\\s'()\\[\\],_@~!:\"{}.]*+[=|]")
+        .rule(ChunkType.Function, Where.CLAUSE, name + "(?=\\s)");
   }
 
   private static Draft objectiveC() {
@@ -384,7 +387,11 @@ final class DeclarationTable {
         .above("(?![^,]*+:\\s)[^{};$\"]*+(?<=,)$")
         .rule(ChunkType.Macro, Where.OUTSIDE, "@mixin\\s++([\\w-]++)")
         .rule(ChunkType.Function, Where.OUTSIDE, "@function\\s++([\\w-]++)")
-        .rule(ChunkType.Rule, Where.OUTSIDE, Holds.NOTHING, "([^@${};]++)\\{(?!.*+[:;]\\s*+$)")
+        .rule(
+            ChunkType.Rule,
+            Where.OUTSIDE,
+            Holds.NOTHING,
+            "((?:[^@${};#]|#(?!\\{))++)\\{(?!.*+[:;]\\s*+$)")
         .rule(
             ChunkType.Rule,
             Where.OUTSIDE,
@@ -412,7 +419,7 @@ final class DeclarationTable {
             ChunkType.Rule,
             Where.OUTSIDE,
             Holds.NOTHING,
-            "([\\w%][\\w./%+-]*+)(?=[\\s:])[^:=#]*+::?+(?![:=])(?!\\s*+[\\w-]++\\s*+[:+?!]?+=)");
+            "([\\w%][\\w./%+-]*+)(?=[\\s:])[^:=#]*+::?+(?![:=])(?!\\s*+(?:(?:export|override|private)\\s++)?+[\\w-]++\\s*+[:+?!]?+=)");
   }
 
   private static Draft terraform() {

@@ -206,6 +206,7 @@ final class Declarations {
           indent == 0 && (holder == null || holder.rule.isFlat()) && UNFINISHED.indexOf(before) < 0;
       case INSIDE -> holder != null;
       case DIRECT -> holder != null && indent <= holder.inner;
+      case CLAUSE -> false;
       case MEMBER, CONSTRUCTOR ->
           holder != null && isClass(holder.rule.type()) && indent <= holder.inner;
     };

@@ -61,6 +61,10 @@ class DeclarationsTest {
     "DART, 'class out {\n  final a = b(() {\n    if (c) {\n    }\n  });\n}', out",
     "R, 'tryCatch(a,\nerror = function(e) {\n})\nout = function(e) {\n}', out",
     "POWERSHELL, 'class out {\n  $a = 1\n    if ($a) {\n    }\n}', out",
+    "HASKELL, 'makeLenses Foo\nout x\n  | x = 1\nout :: Int\nout x\n  | x = 1', out",
+    "ELIXIR, 'defmodule out do\n  def unquote(a)(), do: 1\nend', out",
+    "SCSS, '.a-#{$b} {\n}\n@include c {\n}\nout {\n}', out",
+    "MAKEFILE, 'e: export F = 1\nout: d', out",
     "MAKEFILE, 'A := b\nB ::= c\nd: E = f\nout: d', out"
   })
   @DisplayName("R-21: what is text, a call or a statement declares nothing")
