@@ -2,7 +2,6 @@ package dev.rosemary.engine.code.scan;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ final class ExcludesFile {
   private static final String KEY = "excludesfile";
 
   /** A longer file is no configuration. */
-  private static final long MOST_BYTES = 1 << 20;
+  private static final int MOST_BYTES = 1 << 20;
 
   private ExcludesFile() {}
 
@@ -79,14 +78,12 @@ final class ExcludesFile {
   /** What a file of configuration says last; null when nothing. */
   private static @Nullable String named(String name) {
     Path file = path(name);
+    if (name.isEmpty() || file == null) {
+      return null;
+    }
     try {
-      if (name.isEmpty()
-          || file == null
-          || !Files.isRegularFile(file)
-          || Files.size(file) > MOST_BYTES) {
-        return null;
-      }
-      return value(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+      byte[] text = Bounded.of(() -> RealFolder.linked(file, MOST_BYTES + 1));
+      return text.length > MOST_BYTES ? null : value(new String(text, StandardCharsets.UTF_8));
     } catch (IOException e) {
       return null;
     }

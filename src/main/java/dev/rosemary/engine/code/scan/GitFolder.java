@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +35,21 @@ public record GitFolder(Path root, Path data, Path common) {
   /** The working tree whose root a folder is, or null. */
   static @Nullable GitFolder at(Path folder) {
     Path entry = folder.resolve(".git");
+    if (!Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
+      return null;
+    }
+    try {
+      // It may lead to a disk that does not answer.
+      return Bounded.of(() -> led(folder, entry));
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable GitFolder led(Path folder, Path entry) {
     if (Files.isDirectory(entry)) {
       // An empty folder of that name makes no repository.
       return Files.exists(entry.resolve("HEAD")) ? new GitFolder(folder, entry, entry) : null;
-    }
-    if (!Files.isRegularFile(entry)) {
-      return null;
     }
     String text = line(entry);
     if (text == null || !text.startsWith(POINTER)) {
@@ -74,10 +84,10 @@ public record GitFolder(Path root, Path data, Path common) {
 
   private static @Nullable String line(Path file) {
     try {
-      if (!Files.isRegularFile(file) || Files.size(file) > MOST_POINTER_BYTES) {
-        return null;
-      }
-      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+      byte[] text = RealFolder.linked(file, MOST_POINTER_BYTES + 1);
+      return text.length > MOST_POINTER_BYTES
+          ? null
+          : new String(text, StandardCharsets.UTF_8).strip();
     } catch (IOException e) {
       return null;
     }

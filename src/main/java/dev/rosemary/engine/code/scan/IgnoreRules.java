@@ -81,33 +81,37 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
 
   /** The user's own file may be a link; those of a repository are not followed, as by Git. */
   private static List<IgnoreRule> users(Path file) {
+    return read(() -> RealFolder.linked(file, MOST_BYTES + 1));
+  }
+
+  private static List<IgnoreRule> read(Path file) {
+    // Most folders have none.
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        ? read(() -> RealFolder.regular(file, MOST_BYTES + 1))
+        : List.of();
+  }
+
+  private static List<IgnoreRule> read(Bounded.Read<byte[]> file) {
     try {
-      return read(file.toRealPath());
+      byte[] text = Bounded.of(file);
+      return text.length > MOST_BYTES ? List.of() : parsed(text);
     } catch (IOException e) {
       return List.of();
     }
   }
 
-  private static List<IgnoreRule> read(Path file) {
-    try {
-      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MOST_BYTES) {
-        return List.of();
+  private static List<IgnoreRule> parsed(byte[] text) {
+    List<IgnoreRule> rules = new ArrayList<>();
+    for (int at = hasMark(text) ? 3 : 0; at < text.length; at++) {
+      int start = at;
+      while (at < text.length && text[at] != '\n') {
+        at++;
       }
-      byte[] text = Bounded.of(() -> RealFolder.regular(file, MOST_BYTES));
-      List<IgnoreRule> rules = new ArrayList<>();
-      for (int at = hasMark(text) ? 3 : 0; at < text.length; at++) {
-        int start = at;
-        while (at < text.length && text[at] != '\n') {
-          at++;
-        }
-        IgnoreRule rule = IgnoreRule.of(Arrays.copyOfRange(text, start, at));
-        if (rule != null) {
-          rules.add(rule);
-        }
+      IgnoreRule rule = IgnoreRule.of(Arrays.copyOfRange(text, start, at));
+      if (rule != null) {
+        rules.add(rule);
       }
-      return rules.reversed();
-    } catch (IOException e) {
-      return List.of();
     }
+    return rules.reversed();
   }
 }

@@ -211,6 +211,11 @@ public final class RealFolder implements AutoCloseable {
     }
   }
 
+  /** The same of a file that may be reached through links, as those of Git and its user may be. */
+  static byte[] linked(Path file, int most) throws IOException {
+    return regular(file.toRealPath(), most);
+  }
+
   private static void requireRegular(BasicFileAttributes attributes) throws IOException {
     if (!attributes.isRegularFile()) {
       throw new IOException("no regular file");

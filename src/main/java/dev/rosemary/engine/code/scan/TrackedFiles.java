@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -33,7 +32,7 @@ final class TrackedFiles {
   private static final int REGULAR = 0x8000;
 
   /** An index of 256 MB has millions of files. */
-  private static final long MOST_BYTES = 1L << 28;
+  private static final int MOST_BYTES = 1 << 28;
 
   private final Set<String> files;
   private final Set<String> folders;
@@ -47,11 +46,8 @@ final class TrackedFiles {
   static TrackedFiles of(GitFolder git) {
     Path index = git.data().resolve("index");
     try {
-      if (!Files.isRegularFile(index) || Files.size(index) > MOST_BYTES) {
-        return NONE;
-      }
-      byte[] bytes = Files.readAllBytes(index);
-      return parse(bytes, ByteBuffer.wrap(bytes));
+      byte[] bytes = Bounded.of(() -> RealFolder.linked(index, MOST_BYTES + 1));
+      return bytes.length > MOST_BYTES ? NONE : parse(bytes, ByteBuffer.wrap(bytes));
     } catch (IOException | BufferUnderflowException | IllegalArgumentException e) {
       return NONE;
     }
