@@ -83,7 +83,10 @@ final class ExcludesFile {
     }
     try {
       byte[] text = Bounded.of(() -> RealFolder.linked(file, MOST_BYTES + 1));
-      return text.length > MOST_BYTES ? null : value(new String(text, StandardCharsets.UTF_8));
+      int from = SourceBytes.afterMark(text);
+      return text.length > MOST_BYTES
+          ? null
+          : value(new String(text, from, text.length - from, StandardCharsets.UTF_8));
     } catch (IOException e) {
       return null;
     }
@@ -93,9 +96,7 @@ final class ExcludesFile {
   static @Nullable String value(String text) {
     String found = null;
     boolean core = false;
-    // Git passes over the mark that some editors put before UTF-8.
-    String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
-    for (String line : plain.replace("\\\r\n", "").replace("\\\n", "").split("\n", -1)) {
+    for (String line : text.replace("\\\r\n", "").replace("\\\n", "").split("\n", -1)) {
       String rest = line.strip();
       if (rest.startsWith("[")) {
         int end = rest.indexOf(']');

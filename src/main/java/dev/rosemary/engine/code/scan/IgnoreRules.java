@@ -71,14 +71,6 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
     return path.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether the first rule comes behind the mark that some editors put before UTF-8. */
-  private static boolean hasMark(byte[] text) {
-    return text.length >= 3
-        && (text[0] & 0xFF) == 0xEF
-        && (text[1] & 0xFF) == 0xBB
-        && (text[2] & 0xFF) == 0xBF;
-  }
-
   /** The user's own file may be a link; those of a repository are not followed, as by Git. */
   private static List<IgnoreRule> users(Path file) {
     return read(() -> RealFolder.linked(file, MOST_BYTES + 1));
@@ -102,7 +94,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
 
   private static List<IgnoreRule> parsed(byte[] text) {
     List<IgnoreRule> rules = new ArrayList<>();
-    for (int at = hasMark(text) ? 3 : 0; at < text.length; at++) {
+    for (int at = SourceBytes.afterMark(text); at < text.length; at++) {
       int start = at;
       while (at < text.length && text[at] != '\n') {
         at++;
