@@ -2,6 +2,7 @@ package dev.rosemary.engine.code.search;
 
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.VectorState;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An index that is open, with what searches keep of it. */
@@ -42,10 +43,14 @@ public final class SearchedIndex {
     return known != null && known.equals(file.vectorState());
   }
 
-  /** Notes that all texts of this edition have a vector. */
-  void embedded(@Nullable String edition) {
+  /** Notes that all texts of this edition have a vector; false when there is another meanwhile. */
+  boolean embedded(@Nullable String edition) {
     VectorState now = file.vectorState();
-    embedded = now != null && now.edition().equals(edition) ? now : null;
+    if (!Objects.equals(edition, now == null ? null : now.edition())) {
+      return false;
+    }
+    embedded = now;
+    return true;
   }
 
   /**

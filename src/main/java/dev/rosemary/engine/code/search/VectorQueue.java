@@ -10,7 +10,6 @@ import dev.rosemary.engine.embed.EmbedderState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -130,10 +129,7 @@ public final class VectorQueue implements AutoCloseable {
       }
       String edition = file.edition();
       // Of texts that come meanwhile some may be passed: then it has to be gone through again.
-      if (!embedAll(index, model) || !Objects.equals(edition, file.edition())) {
-        return false;
-      }
-      index.embedded(edition);
+      return embedAll(index, model) && index.embedded(edition);
     } catch (FailureException e) {
       // deleted or closed meanwhile, or the model was
       log.debug("vectors of " + index.project() + " were broken off: " + e.failure().message());
