@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.engine.embed.NativeCalls;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -17,6 +18,9 @@ final class Ending {
   /** How long the files may take to close after the last answer, in milliseconds. */
   private static final long CLOSE_MILLIS = 400;
 
+  /** A training run must not be halted: Java would leave no AOT cache. */
+  private static final boolean TRAINING = Boolean.getBoolean("rosemary.training");
+
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean failed;
 
@@ -33,8 +37,7 @@ final class Ending {
     Ending ending = new Ending();
     // Made in a training run, too, or each start would put the lambda together anew.
     Thread hook = new Thread(() -> ending.stop(stop, engine), "signal");
-    // A training run must not be halted: Java would leave no AOT cache.
-    if (!Boolean.getBoolean("rosemary.training")) {
+    if (!TRAINING) {
       Runtime.getRuntime().addShutdownHook(hook);
     }
     return ending;
@@ -68,17 +71,22 @@ final class Ending {
       Thread.currentThread().interrupt();
     } finally {
       // Also when closing fails: each commit is in the files already.
+      NativeCalls.end();
       Runtime.getRuntime().halt(0);
     }
   }
 
   /** Ends the process when closing the files takes too long; each commit is in them already. */
   private static void haltLater() {
+    if (TRAINING) {
+      return;
+    }
     Thread halt =
         new Thread(
             () -> {
               try {
                 Thread.sleep(CLOSE_MILLIS);
+                NativeCalls.end();
                 Runtime.getRuntime().halt(0);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package dev.rosemary.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingMessage;
+import dev.rosemary.engine.embed.TestingModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,6 +119,41 @@ class ShutdownTest {
       assertThat(server.ok("get_index_status", "{\"project_id\":\"tree\"}"))
           .contains("failed")
           .contains("The server is ending");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "TERM"})
+  @DisplayName(
+      "S-7: at the end of input and at SIGTERM while a model is loaded, exit 0 without a crash")
+  void loading(String signal, @TempDir Path data) throws Exception {
+    Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no signals without a shell");
+    Path empty = Files.createDirectories(data.resolve("empty"));
+    Files.copy(TestingModel.folder().resolve("tokenizer.json"), empty.resolve("tokenizer.json"));
+    Files.createFile(empty.resolve("model.onnx"));
+    Path reports = Files.createDirectories(data.resolve("reports"));
+    for (Path model : List.of(empty, TestingModel.folder())) {
+      List<String> command =
+          TestingRosemary.whole(
+              data.resolve("data"), "--surface", "recall", "--embedding-model", model.toString());
+      command.add(1, "-XX:ErrorFile=" + reports.resolve("%p.log"));
+      try (TestingRosemary server = TestingRosemary.of(command)) {
+        server.initialize();
+        // The model begins to load half a second after the start.
+        Thread.sleep(700);
+        Process process = server.server().process();
+        if (!signal.isEmpty()) {
+          new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
+              .start()
+              .waitFor();
+        }
+        server.server().end();
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+      }
+    }
+    try (Stream<Path> files = Files.list(reports)) {
+      assertThat(files).isEmpty();
     }
   }
 

@@ -15,6 +15,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.embed.NativeCalls;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.graph.GraphSurface;
@@ -177,6 +178,7 @@ public final class Search {
 
   /** Waits for the model and the vectors; tells whether what is found can be ranked by now. */
   private static boolean loadModel(Engine engine) throws InterruptedException {
+    NativeCalls.endAtSignal();
     engine.startMeaning(true);
     if (engine.embedder().state() instanceof EmbedderState.Disabled) {
       return true;

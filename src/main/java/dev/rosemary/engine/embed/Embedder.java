@@ -105,10 +105,12 @@ public final class Embedder implements AutoCloseable {
   private void load(Path from) {
     long begun = System.nanoTime();
     try {
-      LoadedModel loaded = LoadedModel.load(from);
+      LoadedModel loaded = LoadedModel.load(from, () -> !closing);
       long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
       log.info("embedding model " + loaded.description().name() + " loaded in " + took + " ms");
       accept(loaded);
+    } catch (FailureException e) {
+      log.debug("loading the embedding model was given up: " + e.getMessage());
     } catch (UnusableModelException e) {
       fail("The embedding model in " + from + " cannot be used: " + e.getMessage());
     } catch (RuntimeException | Error e) {
@@ -249,13 +251,18 @@ public final class Embedder implements AutoCloseable {
     return cache.statistics();
   }
 
-  /** Frees the model; what is asked afterwards fails with NotReady. */
+  /**
+   * Frees the model; what is asked afterwards fails with NotReady. Waits for runs, and up to two
+   * seconds for loading to end after its present step.
+   */
   @Override
   public void close() {
     closing = true;
+    boolean loading;
     using.writeLock().lock();
     try {
       closed = true;
+      loading = started;
       LoadedModel loaded = model;
       model = null;
       if (loaded != null) {
@@ -263,6 +270,13 @@ public final class Embedder implements AutoCloseable {
       }
     } finally {
       using.writeLock().unlock();
+    }
+    if (loading) {
+      try {
+        settled.await(NativeCalls.EXIT_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

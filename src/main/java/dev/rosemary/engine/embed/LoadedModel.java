@@ -39,11 +39,13 @@ final class LoadedModel implements AutoCloseable {
   /**
    * Loads the model of a folder.
    *
+   * @param goOn asked between the steps, of which one takes up to 400 ms of one processor
+   * @throws FailureException with Cancelled when {@code goOn} said no
    * @throws UnusableModelException when that is not possible
    */
-  static LoadedModel load(Path folder) throws UnusableModelException {
+  static LoadedModel load(Path folder, BooleanSupplier goOn) throws UnusableModelException {
     ModelFolder files = ModelFolder.read(folder);
-    OnnxModel model = OnnxModel.load(files.model(), files.settings().pooling());
+    OnnxModel model = OnnxModel.load(files.model(), files.settings().pooling(), goOn);
     try {
       EmbeddingModel description =
           new EmbeddingModel(

@@ -6,12 +6,17 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * A BERT model in ONNX Runtime. Safe for any number of threads; each run takes the thread that
@@ -34,25 +39,19 @@ final class OnnxModel implements AutoCloseable {
   /**
    * Loads a model: some 350 ms for the runtime, once a process, and 400 ms for one of 34 MB.
    *
+   * @param goOn asked between the two
+   * @throws FailureException with Cancelled when {@code goOn} said no
    * @throws UnusableModelException when the file is damaged or no such model, or the runtime has no
    *     native library for this platform
    */
-  static OnnxModel load(Path file, Pooling pooling) throws UnusableModelException {
-    OrtEnvironment environment;
-    try {
-      environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-      environment.setTelemetry(false);
-    } catch (LinkageError | RuntimeException | OrtException e) {
-      throw new UnusableModelException(
-          "ONNX Runtime does not run on this platform ("
-              + System.getProperty("os.name")
-              + ", "
-              + System.getProperty("os.arch")
-              + "): "
-              + deepest(e)
-              + ".");
+  static OnnxModel load(Path file, Pooling pooling, BooleanSupplier goOn)
+      throws UnusableModelException {
+    OrtEnvironment environment = environment();
+    if (!goOn.getAsBoolean()) {
+      throw new FailureException(new Failure.Cancelled("The server is stopping."));
     }
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+    try (var _ = NativeCalls.ALL.begin();
+        OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       // Texts differ in length: patterns of one run do not serve the next, and would be kept.
@@ -67,6 +66,42 @@ final class OnnxModel implements AutoCloseable {
     } catch (OrtException e) {
       throw new UnusableModelException("model.onnx cannot be loaded: " + e.getMessage() + ".");
     }
+  }
+
+  private static OrtEnvironment environment() throws UnusableModelException {
+    try (var _ = NativeCalls.ALL.begin()) {
+      hold();
+      OrtEnvironment environment =
+          OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
+      environment.setTelemetry(false);
+      return environment;
+    } catch (LinkageError | RuntimeException | OrtException | ReflectiveOperationException e) {
+      throw new UnusableModelException(
+          "ONNX Runtime does not run on this platform ("
+              + System.getProperty("os.name")
+              + ", "
+              + System.getProperty("os.arch")
+              + "): "
+              + deepest(e)
+              + ".");
+    }
+  }
+
+  /**
+   * Takes the environment once more than the library itself does. It counts who has it, and gives
+   * it up in a shutdown hook, at a signal while other threads use it: with one that is never given
+   * back it stays. There is no public way to do that.
+   */
+  private static void hold() throws ReflectiveOperationException {
+    // Loads the library, which gives the handle its value.
+    Class.forName(OrtEnvironment.class.getName());
+    Field api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
+    api.setAccessible(true);
+    Method create =
+        OrtEnvironment.class.getDeclaredMethod("createHandle", long.class, int.class, String.class);
+    create.setAccessible(true);
+    int level = OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL.getValue();
+    create.invoke(null, api.getLong(null), level, "rosemary");
   }
 
   /** The vectors of tokens: the output of that shape, by its usual name when there are several. */
@@ -112,7 +147,8 @@ final class OnnxModel implements AutoCloseable {
     long[] shape = {1, ids.length};
     long[] ones = new long[ids.length];
     Arrays.fill(ones, 1);
-    try (OnnxTensor tokens = OnnxTensor.createTensor(environment, LongBuffer.wrap(ids), shape);
+    try (var _ = NativeCalls.ALL.begin();
+        OnnxTensor tokens = OnnxTensor.createTensor(environment, LongBuffer.wrap(ids), shape);
         OnnxTensor mask = OnnxTensor.createTensor(environment, LongBuffer.wrap(ones), shape);
         OnnxTensor types =
             OnnxTensor.createTensor(environment, LongBuffer.wrap(new long[ids.length]), shape)) {
@@ -153,7 +189,7 @@ final class OnnxModel implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
+    try (var _ = NativeCalls.ALL.begin()) {
       session.close();
     } catch (OrtException e) {
       throw new IllegalStateException(e);
