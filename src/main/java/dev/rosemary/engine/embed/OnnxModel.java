@@ -64,7 +64,12 @@ final class OnnxModel implements AutoCloseable {
         throw e;
       }
     } catch (OrtException e) {
-      throw new UnusableModelException("model.onnx cannot be loaded: " + e.getMessage() + ".");
+      // What the runtime says may go on for lines, with places in its sources.
+      String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      throw new UnusableModelException(
+          "model.onnx cannot be loaded: it is damaged, cut short or no ONNX model; get it anew. ("
+              + first.strip()
+              + ")");
     }
   }
 

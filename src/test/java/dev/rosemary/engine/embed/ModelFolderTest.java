@@ -85,9 +85,11 @@ class ModelFolderTest {
     copyTokenizer();
     byte[] model = Files.readAllBytes(folder.resolve("model.onnx"));
     Files.write(folder.resolve("model.onnx"), java.util.Arrays.copyOf(model, model.length / 2));
-    assertThat(reason()).contains("model.onnx cannot be loaded");
+    String damaged =
+        "model.onnx cannot be loaded: it is damaged, cut short or no ONNX model; get it anew.";
+    assertThat(reason()).contains(damaged);
     write("model.onnx", "");
-    assertThat(reason()).contains("model.onnx cannot be loaded");
+    assertThat(reason()).contains(damaged).doesNotContain("\n");
     Files.delete(folder.resolve("model.onnx"));
     assertThat(reason()).endsWith("it has no readable file model.onnx.");
   }
