@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.code.disk.RealFolder;
 import dev.rosemary.engine.code.scan.FolderScan;
-import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;

@@ -3,8 +3,8 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rosemary.engine.code.disk.RealFolder;
 import dev.rosemary.engine.code.scan.FolderScan;
-import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

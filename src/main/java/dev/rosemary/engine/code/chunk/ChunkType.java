@@ -48,4 +48,24 @@ public enum ChunkType {
           false;
     };
   }
+
+  /** Whether functions in it are its methods. */
+  public boolean hasMethods() {
+    return switch (this) {
+      case Class, Interface, Struct, Enum, Trait, Implementation, Record, Object, Type -> true;
+      case Function,
+          Method,
+          Constructor,
+          Module,
+          Property,
+          Macro,
+          Test,
+          Suite,
+          Rule,
+          Element,
+          Section,
+          Block ->
+          false;
+    };
+  }
 }

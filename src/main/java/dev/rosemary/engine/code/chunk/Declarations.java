@@ -208,32 +208,13 @@ final class Declarations {
       case DIRECT -> holder != null && indent <= holder.inner;
       case CLAUSE -> false;
       case MEMBER, CONSTRUCTOR ->
-          holder != null && isClass(holder.rule.type()) && indent <= holder.inner;
+          holder != null && holder.rule.type().hasMethods() && indent <= holder.inner;
     };
   }
 
   /** Whether a constructor is one of a class, perhaps with a name of its own behind that. */
   private static boolean isOf(@Nullable Open holder, String name) {
     return holder != null && (name.equals(holder.name) || name.startsWith(holder.name + "."));
-  }
-
-  private static boolean isClass(ChunkType type) {
-    return switch (type) {
-      case Class, Interface, Struct, Enum, Trait, Implementation, Record, Object, Type -> true;
-      case Function,
-          Method,
-          Constructor,
-          Module,
-          Property,
-          Macro,
-          Test,
-          Suite,
-          Rule,
-          Element,
-          Section,
-          Block ->
-          false;
-    };
   }
 
   private void declare(Rule rule, String name, int indent, int line) {
@@ -252,7 +233,7 @@ final class Declarations {
         rule.type() == ChunkType.Function
             && rule.where() != Where.OUTSIDE
             && holder != null
-            && isClass(holder.rule.type());
+            && holder.rule.type().hasMethods();
     found.add(
         new Definition(
             method ? ChunkType.Method : rule.type(),

@@ -183,24 +183,7 @@ final class DefinitionWalk {
     if (type != ChunkType.Function || parent == Definition.NO_PARENT) {
       return type;
     }
-    return switch (found.get(parent).type()) {
-      case Class, Interface, Struct, Enum, Trait, Implementation, Record, Object ->
-          ChunkType.Method;
-      case Function,
-          Method,
-          Constructor,
-          Module,
-          Type,
-          Property,
-          Macro,
-          Test,
-          Suite,
-          Rule,
-          Element,
-          Section,
-          Block ->
-          type;
-    };
+    return found.get(parent).type().hasMethods() ? ChunkType.Method : type;
   }
 
   /** The last line of a node; the white space that some end with is not theirs. */

@@ -2,11 +2,11 @@ package dev.rosemary.engine.code.run;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.code.disk.RealFolder;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.scan.FolderScan;
-import dev.rosemary.engine.code.scan.RealFolder;
 import dev.rosemary.engine.code.scan.Scan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.worker.Parsers;

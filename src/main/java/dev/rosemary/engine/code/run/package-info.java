@@ -1,6 +1,6 @@
 /**
- * The run that brings an index up to its folder. Uses {@code scan}, {@code chunk}, {@code worker},
- * {@code index}, {@code text} and {@code base}.
+ * The run that brings an index up to its folder. Uses {@code disk}, {@code scan}, {@code chunk},
+ * {@code worker}, {@code index}, {@code text} and {@code base}.
  *
  * <p>Flow: {@link IndexRun} walks the folder, compares what it finds with the rows of the files
  * (size, time of change and number on the disk first, then the hash of the bytes), has what changed

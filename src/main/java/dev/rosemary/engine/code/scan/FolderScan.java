@@ -1,5 +1,10 @@
 package dev.rosemary.engine.code.scan;
 
+import dev.rosemary.engine.code.disk.KernelFiles;
+import dev.rosemary.engine.code.disk.RealFolder;
+import dev.rosemary.engine.code.git.GitFolder;
+import dev.rosemary.engine.code.git.IgnoreRules;
+import dev.rosemary.engine.code.git.TrackedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -47,16 +47,6 @@ public final class SourceBytes {
     return isGenerated(text) ? new SourceText.Left(Skip.GENERATED) : new SourceText.Text(text);
   }
 
-  /** Where a text begins behind the mark that some editors put before UTF-8, or 0: so does Git. */
-  static int afterMark(byte[] text) {
-    boolean marked =
-        text.length >= 3
-            && (text[0] & 0xFF) == 0xEF
-            && (text[1] & 0xFF) == 0xBB
-            && (text[2] & 0xFF) == 0xBF;
-    return marked ? 3 : 0;
-  }
-
   private static @Nullable Charset marked(byte[] bytes) {
     if (bytes.length >= 2 && (bytes[0] & 0xFF) == 0xFF && (bytes[1] & 0xFF) == 0xFE) {
       return StandardCharsets.UTF_16LE;

@@ -1,5 +1,7 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.git;
 
+import dev.rosemary.engine.code.disk.Bounded;
+import dev.rosemary.engine.code.disk.RealFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -83,7 +85,7 @@ final class ExcludesFile {
     }
     try {
       byte[] text = Bounded.of(() -> RealFolder.linked(file, MOST_BYTES + 1));
-      int from = SourceBytes.afterMark(text);
+      int from = Utf8Mark.after(text);
       return text.length > MOST_BYTES
           ? null
           : value(new String(text, from, text.length - from, StandardCharsets.UTF_8));

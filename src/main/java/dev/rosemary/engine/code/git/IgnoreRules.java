@@ -1,5 +1,7 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.git;
 
+import dev.rosemary.engine.code.disk.Bounded;
+import dev.rosemary.engine.code.disk.RealFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,17 +15,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ignore rules that hold in one folder: those of its own {@code .gitignore} and of the folders
  * above it, as a chain.
- *
- * @param above the rules of the folder above, or null in the repository's root
- * @param from where paths in the folder begin in those from the repository's root, in bytes
- * @param own what the folder's own file says, the last rule first, which counts first
  */
-record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) {
+public final class IgnoreRules {
   /** A longer file of rules is not one. */
   private static final int MOST_BYTES = 4 << 20;
 
+  /** The rules of the folder above, or null in the repository's root. */
+  private final @Nullable IgnoreRules above;
+
+  /** Where paths in the folder begin in those from the repository's root, in bytes. */
+  private final int from;
+
+  /** What the folder's own file says, the last rule first, which counts first. */
+  private final List<IgnoreRule> own;
+
+  private IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) {
+    this.above = above;
+    this.from = from;
+    this.own = own;
+  }
+
   /** The rules of a working tree's root. */
-  static IgnoreRules of(GitFolder git) {
+  public static IgnoreRules of(GitFolder git) {
     Path everywhere = ExcludesFile.of(git, System.getenv());
     IgnoreRules user = everywhere == null ? null : new IgnoreRules(null, 0, users(everywhere));
     Path exclude = git.common().resolve("info").resolve("exclude");
@@ -32,7 +45,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
   }
 
   /** The rules where there is no repository: Git's files count all the same. */
-  static IgnoreRules of(Path folder) {
+  public static IgnoreRules of(Path folder) {
     return new IgnoreRules(null, 0, read(folder.resolve(".gitignore")));
   }
 
@@ -41,7 +54,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
    *
    * @param path from the repository's root
    */
-  IgnoreRules below(Path folder, String path) {
+  public IgnoreRules below(Path folder, String path) {
     List<IgnoreRule> rules = read(folder.resolve(".gitignore"));
     return rules.isEmpty() ? this : new IgnoreRules(this, bytes(path).length + 1, rules);
   }
@@ -51,7 +64,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
    *
    * @param path from the repository's root
    */
-  boolean ignores(String path, boolean folder) {
+  public boolean ignores(String path, boolean folder) {
     byte[] whole = bytes(path);
     int nameAt = whole.length;
     while (nameAt > 0 && whole[nameAt - 1] != '/') {
@@ -94,7 +107,7 @@ record IgnoreRules(@Nullable IgnoreRules above, int from, List<IgnoreRule> own) 
 
   private static List<IgnoreRule> parsed(byte[] text) {
     List<IgnoreRule> rules = new ArrayList<>();
-    for (int at = SourceBytes.afterMark(text); at < text.length; at++) {
+    for (int at = Utf8Mark.after(text); at < text.length; at++) {
       int start = at;
       while (at < text.length && text[at] != '\n') {
         at++;

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.disk;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,12 +94,12 @@ public final class RealFolder implements AutoCloseable {
   }
 
   /** The real path. */
-  Path path() {
+  public Path path() {
     return root;
   }
 
   /** What is in a folder in here, as paths. */
-  List<Path> list(Path folder) throws IOException {
+  public List<Path> list(Path folder) throws IOException {
     return Bounded.of(() -> listed(folder));
   }
 
@@ -202,7 +202,7 @@ public final class RealFolder implements AutoCloseable {
   }
 
   /** The bytes of a file that is neither a link nor anything else but a regular file. */
-  static byte[] regular(Path file, int most) throws IOException {
+  public static byte[] regular(Path file, int most) throws IOException {
     requireRegular(
         Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
     try (InputStream bytes =
@@ -212,7 +212,7 @@ public final class RealFolder implements AutoCloseable {
   }
 
   /** The same of a file that may be reached through links, as those of Git and its user may be. */
-  static byte[] linked(Path file, int most) throws IOException {
+  public static byte[] linked(Path file, int most) throws IOException {
     return regular(file.toRealPath(), most);
   }
 

@@ -1,5 +1,7 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.git;
 
+import dev.rosemary.engine.code.disk.Bounded;
+import dev.rosemary.engine.code.disk.RealFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +35,7 @@ public record GitFolder(Path root, Path data, Path common) {
   }
 
   /** The working tree whose root a folder is, or null. */
-  static @Nullable GitFolder at(Path folder) {
+  public static @Nullable GitFolder at(Path folder) {
     Path entry = folder.resolve(".git");
     if (!Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
       return null;

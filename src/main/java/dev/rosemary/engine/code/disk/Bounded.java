@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.disk;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Reading that is given up when it takes too long: opening a pipe waits for somebody who writes to
  * it, and nothing but a writer ends that. Thread safe.
  */
-final class Bounded {
+public final class Bounded {
   /** How long to wait, in seconds: far more than a folder or a file of a slow disk takes. */
   private static final long SECONDS = 5;
 
@@ -35,7 +35,7 @@ final class Bounded {
   private Bounded() {}
 
   /** What is read. */
-  interface Read<T extends @Nullable Object> {
+  public interface Read<T extends @Nullable Object> {
     T read() throws IOException;
   }
 
@@ -79,7 +79,7 @@ final class Bounded {
    * @throws FailureException with {@link Failure.NotReady} when so many reads hang that none is
    *     begun: that says nothing about what is read, so it must not count as unreadable
    */
-  static <T extends @Nullable Object> T of(Read<T> read) throws IOException {
+  public static <T extends @Nullable Object> T of(Read<T> read) throws IOException {
     if (HANGING.get() >= MOST_HANGING) {
       throw new FailureException(
           new Failure.NotReady(

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

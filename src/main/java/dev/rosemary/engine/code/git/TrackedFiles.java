@@ -1,5 +1,7 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.git;
 
+import dev.rosemary.engine.code.disk.Bounded;
+import dev.rosemary.engine.code.disk.RealFolder;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -17,7 +19,7 @@ import java.util.Set;
  *
  * @see <a href="https://git-scm.com/docs/index-format">gitformat-index</a>
  */
-final class TrackedFiles {
+public final class TrackedFiles {
   private static final TrackedFiles NONE = new TrackedFiles(Set.of(), Set.of());
 
   /** Bytes of an entry before its flags. */
@@ -43,7 +45,7 @@ final class TrackedFiles {
   }
 
   /** Those of a working tree. */
-  static TrackedFiles of(GitFolder git) {
+  public static TrackedFiles of(GitFolder git) {
     Path index = git.data().resolve("index");
     try {
       byte[] bytes = Bounded.of(() -> RealFolder.linked(index, MOST_BYTES + 1));
@@ -54,12 +56,12 @@ final class TrackedFiles {
   }
 
   /** Whether a file is tracked; the path is relative to the working tree's root. */
-  boolean hasFile(String path) {
+  public boolean hasFile(String path) {
     return files.contains(path);
   }
 
   /** Whether a tracked file lies somewhere below a folder. */
-  boolean hasFolder(String path) {
+  public boolean hasFolder(String path) {
     return folders.contains(path);
   }
 

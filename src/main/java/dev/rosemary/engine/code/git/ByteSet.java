@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.git;
 
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.disk;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ public final class KernelFiles {
   }
 
   /** Whether the kernel makes the files of a folder; false on systems without numbered devices. */
-  boolean has(Path folder) {
+  public boolean has(Path folder) {
     if (!folder.getFileSystem().supportedFileAttributeViews().contains("unix")) {
       return false;
     }

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.code.scan;
+package dev.rosemary.engine.code.disk;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
