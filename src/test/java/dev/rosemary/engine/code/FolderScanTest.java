@@ -31,6 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("R-20: which files are source")
 class FolderScanTest {
@@ -94,6 +96,33 @@ class FolderScanTest {
     assertThat(paths()).containsExactly(".gitignore", "src/a.gen", "src/ab.gen", "z.gen");
     tree.git("update-index", "--index-version", "4");
     assertThat(paths()).containsExactly(".gitignore", "src/a.gen", "src/ab.gen", "z.gen");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "4"})
+  @DisplayName("R-20: Git's index with SHA-256 is understood")
+  void sha256(String version) throws Exception {
+    tree.git("init", "-q", "--object-format=sha256");
+    tree.write(".gitignore", "*.gen\n");
+    tree.write("src/a.gen", "1").write("src/ab.gen", "1").write("new.gen", "1");
+    tree.git("add", "-f", "src/a.gen", "src/ab.gen");
+    tree.git("update-index", "--index-version", version);
+    assertThat(paths()).containsExactly(".gitignore", "src/a.gen", "src/ab.gen");
+  }
+
+  @Test
+  @DisplayName("R-20: both parts of a split index of Git are understood")
+  void splitIndex() throws Exception {
+    tree.git("init", "-q");
+    tree.write(".gitignore", "*.gen\n");
+    tree.write("a.gen", "1").write("b.gen", "1").write("c.gen", "1").write("new.gen", "1");
+    tree.git("add", "-f", "a.gen", "b.gen");
+    tree.git("update-index", "--split-index");
+    tree.git("add", "-f", "c.gen");
+    tree.write("a.gen", "2").git("add", "-f", "a.gen");
+    assertThat(paths()).containsExactly(".gitignore", "a.gen", "b.gen", "c.gen");
+    tree.git("update-index", "--no-split-index");
+    assertThat(paths()).containsExactly(".gitignore", "a.gen", "b.gen", "c.gen");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -78,15 +79,19 @@ class ExcludesFileTest {
 
   @Test
   void values() {
-    assertThat(ExcludesFile.value("")).isNull();
-    assertThat(ExcludesFile.value("[core]\nexcludesfile\n")).isNull();
-    assertThat(ExcludesFile.value("[core \"x\"]\nexcludesfile=a\n")).isNull();
-    assertThat(ExcludesFile.value("[core]\n[other]\nexcludesfile=a\n")).isNull();
-    assertThat(ExcludesFile.value("# [core]\n[core]\r\n; excludesfile=a\n excludesfile = b c \r\n"))
+    assertThat(value("")).isNull();
+    assertThat(value("[core]\nexcludesfile\n")).isNull();
+    assertThat(value("[core \"x\"]\nexcludesfile=a\n")).isNull();
+    assertThat(value("[core]\n[other]\nexcludesfile=a\n")).isNull();
+    assertThat(value("# [core]\n[core]\r\n; excludesfile=a\n excludesfile = b c \r\n"))
         .isEqualTo("b c");
-    assertThat(ExcludesFile.value("[core]\nexcludesfile=a\nexcludesfile=b\n")).isEqualTo("b");
-    assertThat(ExcludesFile.value("[core]\nexcludesfile=\"a # b \"c ;d\n")).isEqualTo("a # b c");
-    assertThat(ExcludesFile.value("[core]\nexcludesfile=C:\\\\a\\\n\\tb\n")).isEqualTo("C:\\a\tb");
-    assertThat(ExcludesFile.value("[core\nexcludesfile=a\n")).isNull();
+    assertThat(value("[core]\nexcludesfile=a\nexcludesfile=b\n")).isEqualTo("b");
+    assertThat(value("[core]\nexcludesfile=\"a # b \"c ;d\n")).isEqualTo("a # b c");
+    assertThat(value("[core]\nexcludesfile=C:\\\\a\\\n\\tb\n")).isEqualTo("C:\\a\tb");
+    assertThat(value("[core\nexcludesfile=a\n")).isNull();
+  }
+
+  private static @Nullable String value(String text) {
+    return GitConfig.value(text, "core", "excludesfile");
   }
 }
