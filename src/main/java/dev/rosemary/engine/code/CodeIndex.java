@@ -3,7 +3,6 @@ package dev.rosemary.engine.code;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
-import dev.rosemary.base.NearNames;
 import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.run.IndexRun;
@@ -22,10 +21,8 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +57,7 @@ public final class CodeIndex implements AutoCloseable {
         new VectorQueue(
             embedder,
             indexes::opened,
+            indexes::all,
             // No project has such a name.
             id -> indexes.lock("@" + id),
             log);
@@ -190,11 +188,7 @@ public final class CodeIndex implements AutoCloseable {
    * @throws FailureException with {@link Failure.NotFound} for an unknown project
    */
   public List<String> near(NameQuery name, @Nullable String projectId) {
-    Set<String> like = new LinkedHashSet<>();
-    for (SearchedIndex index : searched(projectId)) {
-      like.addAll(index.file().like(name.name()));
-    }
-    return NearNames.of(name.name(), like);
+    return CodeSearch.near(searched(projectId), name);
   }
 
   private List<SearchedIndex> searched(@Nullable String projectId) {
@@ -242,7 +236,11 @@ public final class CodeIndex implements AutoCloseable {
       IndexState now = state(index);
       state = now.phase() == IndexState.Phase.INDEXING ? interrupted(now) : now;
     }
-    return new IndexStatus(projectId, state, isWatched(projectId));
+    if (state.pendingChunks() > 0 && isWriting()) {
+      vectors.add(index);
+    }
+    boolean there = Files.isDirectory(Path.of(state.root()));
+    return new IndexStatus(projectId, state, there && isWatched(projectId), there);
   }
 
   /** Whether this process follows the folder of a project. */

@@ -7,5 +7,6 @@ import dev.rosemary.engine.code.index.IndexState;
  *
  * @param state a run that was killed counts as failed
  * @param watching whether this process follows the folder
+ * @param there whether the folder is where it was
  */
-public record IndexStatus(String projectId, IndexState state, boolean watching) {}
+public record IndexStatus(String projectId, IndexState state, boolean watching, boolean there) {}

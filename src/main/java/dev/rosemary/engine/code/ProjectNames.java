@@ -44,6 +44,9 @@ final class ProjectNames {
         throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
       }
       real = path.toRealPath();
+      if (real.getParent() == null) {
+        throw invalid(given, "is the root of a file system, of which most is no source");
+      }
       String kernel = KernelFiles.type(real);
       if (kernel != null) {
         throw invalid(

@@ -185,6 +185,33 @@ class CodeMeaningTest {
   }
 
   @Test
+  @DisplayName("R-23: what a process that ended left without vectors gets them, also unasked")
+  void resumed() throws Exception {
+    try (CodeIndex code = opened(Embedder.disabled())) {
+      index(code, "shop");
+      index(code, "depot");
+    }
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder)) {
+      code.search("mean income of employees", "shop", 5);
+      try (CodeIndex reader = opened(Embedder.disabled())) {
+        reader.readOnly();
+        assertThat(embedded(reader, "depot").embeddedChunks()).isEqualTo(4);
+      }
+    }
+    try (CodeIndex code = opened(Embedder.disabled())) {
+      index(code, "store");
+    }
+    try (Embedder embedder = loaded();
+        CodeIndex code = opened(embedder);
+        CodeIndex reader = opened(Embedder.disabled())) {
+      reader.readOnly();
+      assertThat(code.status("store").state().pendingChunks()).isEqualTo(4);
+      assertThat(embedded(reader, "store").embeddedChunks()).isEqualTo(4);
+    }
+  }
+
+  @Test
   @DisplayName("R-23: the model is loaded by the first run or search, not before")
   void loadsWhenNeeded() throws Exception {
     try (Embedder embedder = notLoaded();

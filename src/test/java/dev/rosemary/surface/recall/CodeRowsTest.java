@@ -88,13 +88,35 @@ class CodeRowsTest {
     assertThat(recall.ok("search_code", "{'query':'TokenVerifer'}").string("message"))
         .isEqualTo(
             "No function or type is named 'TokenVerifer'. Did you mean 'TokenVerifier'?"
-                + " These are the nearest by words.");
+                + " They come first, the others are the nearest by words.");
     assertThat(recall.ok("search_code", "{'query':'verify_jtw'}").string("message"))
         .contains("Did you mean")
         .contains("'verify_jwt'");
+    TestingAnswer swapped = recall.ok("search_code", "{'query':'verify_jtw'}");
+    assertThat(List.of(swapped.string("results.0.name"), swapped.string("results.1.name")))
+        .containsExactlyInAnyOrder("verify", "verify_jwt");
+    // One word shares no part with what is meant.
+    write("session.py", "class Session:\n    pass\n\n\nclass Sensible:\n    pass\n");
+    index("");
+    TestingAnswer session = recall.ok("search_code", "{'query':'Sesion'}");
+    assertThat(session.string("message")).contains("Did you mean 'Session'");
+    assertThat(session.string("results.0.name")).isEqualTo("Session");
     assertThat(recall.ok("search_code", "{'query':'class TokenVerifier'}").has("message"))
         .isFalse();
     assertThat(recall.ok("search_code", "{'query':'Verifier token'}").has("message")).isFalse();
+  }
+
+  @Test
+  @DisplayName("R-23: a name that has no lines of its own is not said to be missing")
+  void namesInside() throws Exception {
+    write("tight.ts", "class Tight { squeezeDry() { return 1; } }\n");
+    write("other.ts", "function squeezeWet() { return 2; }\n");
+    index("");
+    TestingAnswer found = recall.ok("search_code", "{'query':'squeezeDry'}");
+    assertThat(found.string("results.0.file_path")).isEqualTo("tight.ts");
+    assertThat(found.string("message"))
+        .isEqualTo(
+            "No piece of code is named 'squeezeDry' by itself; it stands in the text of hits.");
   }
 
   @Test
@@ -310,6 +332,22 @@ class CodeRowsTest {
       assertThat(page.text().length()).isLessThanOrEqualTo(5_000);
       assertThat(page.all("results.*.content")).allMatch(content -> content.length() > 1_000);
     }
+  }
+
+  @Test
+  @DisplayName("R-19, R-24: the root of all files is no project; a folder that went away is told")
+  void folders() throws Exception {
+    assertThat(recall.error("index_project", "{'path':'/'}")).contains("root of a file system");
+    write("auth.py", "def verify_jwt(token):\n    return token\n");
+    index("");
+    String status = "{'project_id':'" + shop.getFileName() + "'}";
+    assertThat(recall.ok("get_index_status", status).has("message")).isFalse();
+    Path moved = shop.resolveSibling("moved");
+    Files.move(shop, moved);
+    TestingAnswer gone = recall.ok("get_index_status", status);
+    assertThat(gone.string("message")).contains("is gone").contains("delete_project");
+    assertThat(gone.string("watching")).isEqualTo("false");
+    Files.move(moved, shop);
   }
 
   @Test

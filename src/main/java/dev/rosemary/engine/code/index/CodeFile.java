@@ -21,6 +21,12 @@ public final class CodeFile implements AutoCloseable {
   /** Names that are read to their end by a search for one: a millisecond or two. */
   private static final int MOST_JOINED = 3_000;
 
+  /** Characters of a misspelt name that are taken to be right. */
+  private static final int BEGINNING = 3;
+
+  /** Chunks whose names are compared with a misspelt one, at a microsecond or two each. */
+  private static final int MOST_LIKE = 20_000;
+
   private final Database database;
 
   private CodeFile(Database database) {
@@ -225,7 +231,10 @@ public final class CodeFile implements AutoCloseable {
     return database.read(transaction -> ChunkTable.ofFile(transaction, path, most));
   }
 
-  /** Names that share a part with this one, which none has: the rarest parts' first. */
+  /**
+   * Names that share a part with this one, which none has: the rarest parts' first. Where they
+   * share none, those that have a part with the same beginning.
+   */
   public List<String> like(String name) {
     List<String> parts = new ArrayList<>();
     for (String word : CodeWords.of(name).split(" ", -1)) {
@@ -233,9 +242,14 @@ public final class CodeFile implements AutoCloseable {
     }
     return database.read(transaction -> {
       List<String> rarest = rarest(transaction, parts, MOST_JOINED);
-      return rarest.isEmpty()
+      if (!rarest.isEmpty()) {
+        return ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
+      }
+      String word = CodeWords.of(name);
+      return word.length() < BEGINNING
           ? List.of()
-          : ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
+          : ChunkTable.namesOf(
+              transaction, "name : \"" + word.substring(0, BEGINNING) + "\" *", MOST_LIKE);
     });
   }
 

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.search;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NearNames;
 import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.code.index.TextHit;
 import dev.rosemary.engine.code.index.Unembedded;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +49,9 @@ public final class CodeSearch {
 
   /** Definitions of one name that come first, when the query is that name. */
   private static final int NAMED = 50;
+
+  /** Definitions of a name that may be meant that come first, in each index. */
+  private static final int OF_NEAR = 3;
 
   /** How long the first search waits for the model, which takes half a second to load. */
   private static final long LOADING_MILLIS = 1_000;
@@ -89,6 +94,9 @@ public final class CodeSearch {
       boolean identifier = name != null && name.isIdentifier();
       ranked = joined(words, near, query, identifier ? MEANING_OF_NAMES : MEANING);
       ranked = file.isEmpty() ? namedFirst(indexes, name, query, ranked) : before(file, ranked);
+      if (name != null && isMisspelt(name, ranked)) {
+        ranked = nearFirst(indexes, name, ranked);
+      }
     }
     List<CodeHit> hits = new ArrayList<>();
     for (Ranked<Found> found : Pieces.best(ranked)) {
@@ -131,6 +139,45 @@ public final class CodeSearch {
     }
     first.sort((a, b) -> Double.compare(b.score(), a.score()));
     return before(first, ranked);
+  }
+
+  /** Whether nothing that was found has a name, or has it in its text. */
+  private static boolean isMisspelt(NameQuery name, List<Ranked<Found>> ranked) {
+    if (!ranked.isEmpty() && name.isAnsweredBy(ranked.getFirst().item().chunk())) {
+      return false;
+    }
+    for (Ranked<Found> hit : ranked) {
+      if (name.isIn(hit.item().chunk())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is called nearly so before all others. */
+  private static List<Ranked<Found>> nearFirst(
+      List<SearchedIndex> indexes, NameQuery name, List<Ranked<Found>> ranked) {
+    List<Ranked<Found>> first = new ArrayList<>();
+    for (String near : near(indexes, name)) {
+      NameQuery meant = NameQuery.of(near);
+      if (meant != null) {
+        for (SearchedIndex index : indexes) {
+          for (StoredChunk chunk : index.file().named(meant.name(), meant.parent(), OF_NEAR)) {
+            first.add(new Ranked<>(new Found(index, chunk), 1));
+          }
+        }
+      }
+    }
+    return before(first, ranked);
+  }
+
+  /** Names of definitions that may be meant by one that none has, the likest first. */
+  public static List<String> near(List<SearchedIndex> indexes, NameQuery name) {
+    Set<String> like = new LinkedHashSet<>();
+    for (SearchedIndex index : indexes) {
+      like.addAll(index.file().like(name.name()));
+    }
+    return NearNames.of(name.name(), like);
   }
 
   /** These, with the best score, and the others of a ranking behind them. */

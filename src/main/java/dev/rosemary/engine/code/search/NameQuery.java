@@ -207,6 +207,21 @@ public record NameQuery(String name, String parent) {
                 .contains(name.toLowerCase(Locale.ROOT)));
   }
 
+  /**
+   * Whether the text of a chunk has this name as a whole, though perhaps not as what it defines.
+   */
+  public boolean isIn(StoredChunk chunk) {
+    String content = chunk.content();
+    for (int at = content.indexOf(name); at >= 0; at = content.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      if ((at == 0 || !isPart(content.charAt(at - 1)))
+          && (end == content.length() || !isPart(content.charAt(end)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A name without what may be left out when it is asked for: {@code valid} of {@code valid?}. */
   private static String core(String name) {
     if (name.startsWith(OPERATOR)) {

@@ -30,6 +30,7 @@ public final class VectorQueue implements AutoCloseable {
 
   private final Embedder embedder;
   private final Supplier<List<SearchedIndex>> others;
+  private final Supplier<List<SearchedIndex>> all;
   private final Function<String, Path> locks;
   private final Log log;
   private final int turn;
@@ -41,14 +42,16 @@ public final class VectorQueue implements AutoCloseable {
    * No thread is started before the first index.
    *
    * @param others indexes that may have a vector already: other working trees of the same files
+   * @param all indexes of which some may have been left unfinished by a process that ended
    * @param locks the file that is locked by the one process that makes the vectors of a project
    */
   public VectorQueue(
       Embedder embedder,
       Supplier<List<SearchedIndex>> others,
+      Supplier<List<SearchedIndex>> all,
       Function<String, Path> locks,
       Log log) {
-    this(embedder, others, locks, log, TURN);
+    this(embedder, others, all, locks, log, TURN);
   }
 
   /**
@@ -59,11 +62,13 @@ public final class VectorQueue implements AutoCloseable {
   VectorQueue(
       Embedder embedder,
       Supplier<List<SearchedIndex>> others,
+      Supplier<List<SearchedIndex>> all,
       Function<String, Path> locks,
       Log log,
       int turn) {
     this.embedder = embedder;
     this.others = others;
+    this.all = all;
     this.locks = locks;
     this.log = log;
     this.turn = turn;
@@ -94,18 +99,39 @@ public final class VectorQueue implements AutoCloseable {
   }
 
   private void work() {
+    boolean resumed = false;
     try {
       while (!closed) {
         SearchedIndex index = waiting.take();
         EmbedderState state = embedder.await(1, TimeUnit.HOURS);
-        if (state instanceof EmbedderState.Ready ready
-            && !isEmbedded(index)
-            && !embed(index, ready.model().fingerprint())) {
+        if (!(state instanceof EmbedderState.Ready ready)) {
+          continue;
+        }
+        String model = ready.model().fingerprint();
+        if (!resumed) {
+          resumed = true;
+          resume(model);
+        }
+        if (!isEmbedded(index) && !embed(index, model)) {
           append(index);
         }
       }
     } catch (InterruptedException e) {
       // closed
+    }
+  }
+
+  /** Goes on with what was left unfinished; the vectors of another model are left to its owner. */
+  private void resume(String model) {
+    for (SearchedIndex index : all.get()) {
+      try {
+        String known = index.file().model();
+        if (known == null || known.equals(model)) {
+          append(index);
+        }
+      } catch (FailureException e) {
+        // deleted or closed meanwhile
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.surface.recall.code;
 
+import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.IndexStatus;
@@ -37,6 +38,7 @@ final class GetIndexStatus {
         "watching":{"type":"boolean","description":"Whether its changes are followed"},
         "degraded_files":{"type":"integer","description":"Cut by lines, since no parser took them"},
         "skipped":{"type":"object","description":"Files left out, by reason"},
+        "message":{"type":"string","description":"What to know or to do"},
       """
           + CodeScope.WARNINGS
           + "},\"required\":[\"project_id\",\"status\",\"total_files\",\"indexed_files\","
@@ -83,7 +85,15 @@ final class GetIndexStatus {
             .put("path", state.root())
             .put("watching", status.watching())
             .put("degraded_files", state.degradedFiles())
-            .put("skipped", skipped.build()),
+            .put("skipped", skipped.build())
+            .putIfPresent("message", status.there() ? null : gone(state)),
         call);
+  }
+
+  private static String gone(IndexState state) {
+    return "The folder "
+        + Quoting.quote(state.root())
+        + " is gone or cannot be read; search_code finds what was in it. delete_project deletes its"
+        + " index, and index_project takes the folder where it is now.";
   }
 }

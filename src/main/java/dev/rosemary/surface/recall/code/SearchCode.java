@@ -123,7 +123,7 @@ final class SearchCode {
     if (CodeModel.isOff(code)) {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
-    String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in, hits.getFirst());
+    String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in, hits);
     String unusable = CodeModel.unusable(code);
     if (unusable != null) {
       said = (said == null ? "" : said + " ") + "Ranked without meaning: " + unusable;
@@ -150,10 +150,17 @@ final class SearchCode {
   }
 
   /** What to know when nothing has the name that was asked for; hits that have it come first. */
-  private static @Nullable String unnamed(CodeIndex code, In in, CodeHit first) {
+  private static @Nullable String unnamed(CodeIndex code, In in, List<CodeHit> hits) {
     NameQuery name = NameQuery.of(in.query());
-    if (name == null || name.isAnsweredBy(first.chunk())) {
+    if (name == null || name.isAnsweredBy(hits.getFirst().chunk())) {
       return null;
+    }
+    for (CodeHit hit : hits) {
+      if (name.isIn(hit.chunk())) {
+        return "No piece of code is named "
+            + Quoting.quote(name.name())
+            + " by itself; it stands in the text of hits.";
+      }
     }
     StringBuilder text = new StringBuilder("No function or type is named ");
     text.append(Quoting.quote(name.name()));
@@ -162,7 +169,7 @@ final class SearchCode {
       Quoting.list(text.append(". Did you mean "), near, near.size());
       text.append('?');
     }
-    return text.append(near.isEmpty() ? "; these" : " These")
+    return text.append(near.isEmpty() ? "; these" : " They come first, the others")
         .append(
             CodeModel.isOff(code)
                 ? " are the nearest by words."

@@ -76,6 +76,7 @@ class VectorQueueTest {
     return new VectorQueue(
         embedder,
         List::of,
+        List::of,
         project -> {
           turns.add(
               project
