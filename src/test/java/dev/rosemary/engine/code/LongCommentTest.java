@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("R-21: the first chunk of a definition has its signature, however long its comment is")
@@ -113,6 +114,29 @@ class LongCommentTest {
     assertThat(chunks.getFirst().content())
         .isEqualTo(line.substring(0, 1_000) + " …\nclass Ledger {\n…\n}");
     assertThat(chunks.get(1).content() + chunks.get(2).content()).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.js, 'class Ledger {\n%s  $() {\n', '    pay(1);\n', '  }\n}\n'",
+    "a.js, 'class Ledger {\n%s  $() {\n\n', '    pay(1);\n', '  }\n}\n'",
+    "a.ts, 'class Ledger {\n%s  _ = () => {\n\n', '    pay(1);\n', '  }\n}\n'",
+    "a.js, 'class Ledger {\n%s  $() {\n', '', '  }\n}\n'",
+    "a.js, '%sclass $ {\n  _() {\n', '    pay(1);\n', '  }\n}\n'",
+    "a.hs, '%s(+++) ::\n', '  Pay ->\n', '  Pay\n'",
+    "a.sh, '%s_() {\n\n', '  pay 1\n', '}\n'"
+  })
+  @DisplayName("R-21: of a definition whose first line has neither a letter nor a digit")
+  void signs(String file, String before, String body, String behind) {
+    String sign = file.equals("a.hs") ? "-- " : file.equals("a.sh") ? "# " : "// ";
+    for (int count : List.of(60, 90, 200, 1_000)) {
+      for (int lines : List.of(1, 400, 4_000)) {
+        String comment = comment(sign, count).replace("\n\n", "\n");
+        String source = before.replace("%s", comment) + body.repeat(lines) + behind;
+        List<Chunk> chunks = TestingSample.chunks(PARSERS, file, source);
+        once(chunks, count);
+      }
+    }
   }
 
   private static void once(List<Chunk> chunks, int count) {

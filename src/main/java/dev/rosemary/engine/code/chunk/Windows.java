@@ -40,7 +40,7 @@ final class Windows {
         return;
       }
       int end = end(lines, from, last, LINES, MOST_CHARACTERS);
-      addOne(to, lines, from, from, end, like, parent, "");
+      addOne(to, lines, from, end, like, parent, "");
       from = end + 1;
     }
   }
@@ -59,10 +59,11 @@ final class Windows {
       String head = begin(lines, start, rest) + (rest == start ? "" : "\n") + "…\n";
       int room = MOST_CHARACTERS - head.length();
       end = end(lines, signature, definition.end(), Integer.MAX_VALUE, room);
-      addOne(to, lines, start, signature, end, definition, parent, head);
+      // The head says something even where the lines behind it do not.
+      addText(to, lines, start, signature, end, definition, parent, head);
       addPieces(to, lines, rest, signature - 1, signature, definition, parent);
     } else {
-      addOne(to, lines, start, start, end, definition, parent, "");
+      addOne(to, lines, start, end, definition, parent, "");
     }
     addPieces(to, lines, end + 1, definition.end(), signature, definition, parent);
   }
@@ -100,7 +101,7 @@ final class Windows {
         continue;
       }
       int end = end(lines, from, last, Integer.MAX_VALUE, MOST_CHARACTERS);
-      addOne(to, lines, from, from, end, definition, parent, head);
+      addOne(to, lines, from, end, definition, parent, head);
       from = end + 1;
     }
   }
@@ -122,14 +123,25 @@ final class Windows {
     return end;
   }
 
+  /** Adds lines as a chunk, unless they say nothing. */
+  private static void addOne(
+      List<Chunk> to, Lines lines, int from, int end, Definition like, String parent, String head) {
+    for (int line = from; line <= end; line++) {
+      if (lines.hasWord(line)) {
+        addText(to, lines, from, from, end, like, parent, head);
+        return;
+      }
+    }
+  }
+
   /**
-   * Adds lines as a chunk, unless they say nothing.
+   * Adds lines as a chunk, without blank ones at their end.
    *
    * @param start the first line that the chunk spans: that of its head, where it has one of its own
    * @param like what type and name are taken from
    * @param head what stands before the lines
    */
-  private static void addOne(
+  private static void addText(
       List<Chunk> to,
       Lines lines,
       int start,
@@ -141,13 +153,6 @@ final class Windows {
     int last = end;
     while (last > from && lines.isBlank(last)) {
       last--;
-    }
-    boolean says = false;
-    for (int line = from; line <= last && !says; line++) {
-      says = lines.hasWord(line);
-    }
-    if (!says) {
-      return;
     }
     String text = lines.text(from, last);
     // One line may be longer than a chunk: then several chunks are that line.
