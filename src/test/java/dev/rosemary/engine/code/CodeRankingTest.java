@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each rule of the ranking by words alone: what two functions differ in decides. */
 class CodeRankingTest {
@@ -56,6 +58,21 @@ class CodeRankingTest {
     tree.write("a.py", function("one", "return total_price"));
     tree.write("b.py", function("total_price", "return one"));
     assertThat(found("price total").getFirst().chunk().name()).isEqualTo("total_price");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uD801\uDC00\uD801\uDC28",
+        "\uD842\uDFB7\u91CE\u5BB6",
+        "\u0928\u092E\u0938\u094D\u0924\u0947"
+      })
+  @DisplayName("R-23: a name is found whatever its letters are")
+  void letters(String name) throws IOException {
+    tree.write("a.py", function("one", "return " + name + "()\n\n\n" + name + "_two = 1"));
+    tree.write("b.py", function(name, "return one"));
+    assertThat(found(name).getFirst().chunk().name()).isEqualTo(name);
+    assertThat(found("def " + name).getFirst().chunk().name()).isEqualTo(name);
   }
 
   @Test

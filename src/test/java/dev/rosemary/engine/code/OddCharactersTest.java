@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.index.Meaning;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("R-21: names have the characters that the source has, also those a parser cannot take")
 class OddCharactersTest {
@@ -84,5 +87,31 @@ class OddCharactersTest {
   void controls() {
     String source = "it('a\0b', () => {\n  run('\1');\n});\nit(`c\rd`, () => {\n  run();\n});\n";
     assertThat(names("a.js", source)).containsExactly("it a\0b", "it c d");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"\uD835\uDC53", "\uD801\uDC00\uD801\uDC28", "\uD840\uDC00", "\uD835\uDFD9"})
+  @DisplayName("R-21: lines whose letters and digits all lie beyond the first plane are kept")
+  void beyond(String word) {
+    String between = word + " = (" + word + ")";
+    String source = "function a() {\n}\n\n" + between + "\n\nfunction b() {\n}\n";
+    for (String file : List.of("a.txt", "a.js", "a.md", "a.yml")) {
+      String text = file.equals("a.js") ? source : between + "\n" + word + "\n";
+      assertThat(TestingSample.chunks(PARSERS, file, text))
+          .as(file)
+          .anySatisfy(chunk -> assertThat(chunk.content()).contains(between));
+    }
+  }
+
+  @Test
+  @DisplayName("R-21: letters beyond the first plane are words of what is embedded")
+  void meaning() {
+    String capital = "\uD801\uDC00";
+    String small = "\uD801\uDC28";
+    assertThat(Meaning.of("", "", capital + small + "(\uD835\uDC53) " + ROCKET))
+        .isEqualTo(small + small + " \uD835\uDC53");
+    assertThat(Meaning.of("", "", small + capital + small)).isEqualTo(small + " " + small + small);
+    assertThat(Meaning.of("", "", "a" + small.repeat(900))).isEqualTo("a" + small.repeat(349));
   }
 }

@@ -10,7 +10,7 @@ public final class Cut {
   }
 
   /** Where a piece of a text ends that has at most as many characters, which are two or more. */
-  static int end(String text, int from, int most) {
+  public static int end(String text, int from, int most) {
     if (text.length() - from <= most) {
       return text.length();
     }

@@ -90,10 +90,13 @@ final class Lines {
 
   /** Whether a line has a letter or a digit: brackets alone say nothing. */
   boolean hasWord(int line) {
-    for (int i = starts[line]; i < starts[line + 1]; i++) {
-      if (Character.isLetterOrDigit(text.charAt(i))) {
+    int i = starts[line];
+    while (i < starts[line + 1]) {
+      int c = text.codePointAt(i);
+      if (Character.isLetterOrDigit(c)) {
         return true;
       }
+      i += Character.charCount(c);
     }
     return false;
   }

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.chunk.Cut;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -80,23 +81,23 @@ public final class Meaning {
     int all = from.length();
     int i = 0;
     while (i < all && words < MOST_WORDS && length < MOST_CHARACTERS) {
-      int kind = kind(from.charAt(i));
+      int kind = kind(from, i);
       if (kind == NONE) {
-        i++;
+        i = next(from, i);
         continue;
       }
       int start = i;
       boolean ascii = true;
       do {
         ascii &= from.charAt(i) < 128;
-        i++;
+        i = next(from, i);
         int before = kind;
-        kind = i < all ? kind(from.charAt(i)) : NONE;
+        kind = i < all ? kind(from, i) : NONE;
         if (!continues(from, i, before, kind)) {
           break;
         }
       } while (true);
-      addWord(from, start, Math.min(i, start + MOST_CHARACTERS), ascii);
+      addWord(from, start, Math.min(i, Cut.end(from, start, MOST_CHARACTERS)), ascii);
       words++;
     }
   }
@@ -135,14 +136,21 @@ public final class Meaning {
     if (kind != UPPER) {
       return true;
     }
-    return before == UPPER && !(i + 1 < from.length() && kind(from.charAt(i + 1)) == LOWER);
+    int next = next(from, i);
+    return before == UPPER && !(next < from.length() && kind(from, next) == LOWER);
   }
 
-  private static int kind(char c) {
-    return c < 128 ? ASCII[c] : kindOf(c);
+  /** Where the character behind the one at a place begins. */
+  private static int next(String from, int i) {
+    return from.charAt(i) < 128 ? i + 1 : i + Character.charCount(from.codePointAt(i));
   }
 
-  private static byte kindOf(char c) {
+  private static int kind(String from, int i) {
+    char c = from.charAt(i);
+    return c < 128 ? ASCII[c] : kindOf(from.codePointAt(i));
+  }
+
+  private static byte kindOf(int c) {
     if (!Character.isLetterOrDigit(c)) {
       return NONE;
     }

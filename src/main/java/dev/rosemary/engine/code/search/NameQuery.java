@@ -39,7 +39,7 @@ public record NameQuery(String name, String parent) {
           named != null
               && (KINDS.contains(kind)
                   || named.isIdentifier()
-                  || Character.isUpperCase(named.name().charAt(0)));
+                  || Character.isUpperCase(named.name().codePointAt(0)));
       return is ? named : null;
     }
     return ofName(asked);
@@ -80,7 +80,7 @@ public record NameQuery(String name, String parent) {
     if (at < 0
         || end == text.length()
         || (at > 0 && !isJoint(text.charAt(at - 1)))
-        || isPart(text.charAt(end))) {
+        || isPart(text, end)) {
       return -1;
     }
     String sign = text.substring(end).strip();
@@ -110,7 +110,7 @@ public record NameQuery(String name, String parent) {
       if (arrow && depth == 0) {
         plain.setCharAt(plain.length() - 1, '.');
       } else if (c == '<' || c == '[') {
-        if (plain.isEmpty() || (depth == 0 && !isPart(text.charAt(i - 1)))) {
+        if (plain.isEmpty() || (depth == 0 && !isPart(text, i - 1))) {
           return null;
         }
         depth++;
@@ -150,11 +150,11 @@ public record NameQuery(String name, String parent) {
 
   private static boolean isPartOf(String text, int i) {
     char c = text.charAt(i);
-    if (isPart(c)) {
+    if (isPart(text, i)) {
       return true;
     }
-    boolean before = i > 0 && isPart(text.charAt(i - 1));
-    boolean behind = i + 1 < text.length() && isPart(text.charAt(i + 1));
+    boolean before = i > 0 && isPart(text, i - 1);
+    boolean behind = i + 1 < text.length() && isPart(text, i + 1);
     return switch (c) {
       // of Ruby, at the end of a name
       case '?', '!', '=' -> before && i + 1 == text.length();
@@ -164,8 +164,18 @@ public record NameQuery(String name, String parent) {
     };
   }
 
-  private static boolean isPart(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || c == '$';
+  /** Whether the character at a place is part of a name; any half of one that is a pair. */
+  private static boolean isPart(String text, int i) {
+    boolean second =
+        i > 0
+            && Character.isLowSurrogate(text.charAt(i))
+            && Character.isHighSurrogate(text.charAt(i - 1));
+    int c = text.codePointAt(second ? i - 1 : i);
+    if (c < 128) {
+      return Character.isLetterOrDigit(c) || c == '_' || c == '$';
+    }
+    // Letters with the marks that belong to them.
+    return Character.isUnicodeIdentifierPart(c);
   }
 
   private static boolean isJoint(char c) {
@@ -183,7 +193,8 @@ public record NameQuery(String name, String parent) {
       if (c == '-') {
         return false;
       }
-      identifier |= c == '_' || c == '$' || c == '~' || (i > 0 && Character.isUpperCase(c));
+      identifier |=
+          c == '_' || c == '$' || c == '~' || (i > 0 && Character.isUpperCase(name.codePointAt(i)));
     }
     return identifier;
   }
@@ -228,7 +239,7 @@ public record NameQuery(String name, String parent) {
       return name.replace(" ", "");
     }
     int end = name.length();
-    if (end > 1 && "?!=".indexOf(name.charAt(end - 1)) >= 0 && isPart(name.charAt(end - 2))) {
+    if (end > 1 && "?!=".indexOf(name.charAt(end - 1)) >= 0 && isPart(name, end - 2)) {
       end--;
     }
     int from = end > 1 && name.charAt(0) == '$' ? 1 : 0;
@@ -287,7 +298,7 @@ public record NameQuery(String name, String parent) {
     int from = -1;
     for (int i = 0; i <= owners.length(); i++) {
       char c = i < owners.length() ? owners.charAt(i) : '.';
-      if (depth == 0 && (isPart(c) || c == '-')) {
+      if (depth == 0 && i < owners.length() && (isPart(owners, i) || c == '-')) {
         from = from < 0 ? i : from;
         continue;
       }

@@ -37,6 +37,8 @@ class NameQueryTest {
         "operator | operator | ''",
         "order-list | order-list | ''",
         "$scope | $scope | ''",
+        "def \uD801\uDC00\uD801\uDC28 | \uD801\uDC00\uD801\uDC28 | ''",
+        "\uD835\uDC9Cb::\uD842\uDFB7<\uD835\uDC53>() | \uD842\uDFB7 | \uD835\uDC9Cb",
       })
   void names(String query, String name, String parent) {
     assertThat(NameQuery.of(query)).isEqualTo(new NameQuery(name, parent));
