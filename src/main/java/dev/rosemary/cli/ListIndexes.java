@@ -1,6 +1,5 @@
 package dev.rosemary.cli;
 
-import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.cli.option.EngineAccess;
@@ -49,12 +48,11 @@ final class ListIndexes {
   private static Listed listed(CodeIndex index, String id) {
     try {
       IndexState state = index.status(id).state();
-      return new Listed(id, state, state.phase().label(), state.error());
-    } catch (FailureException e) {
       // The folder of one that is being made is written last.
-      return e.failure() instanceof Failure.NotReady
-          ? new Listed(id, null, IndexState.Phase.INDEXING.label(), null)
-          : new Listed(id, null, IndexState.Phase.FAILED.label(), e.failure().message());
+      return new Listed(
+          id, state.root().isEmpty() ? null : state, state.phase().label(), state.error());
+    } catch (FailureException e) {
+      return new Listed(id, null, IndexState.Phase.FAILED.label(), e.failure().message());
     }
   }
 

@@ -75,8 +75,16 @@ public final class CodeIndex implements AutoCloseable {
   public IndexResult index(String path, List<Path> allowed, IndexProgress progress) {
     Path root = ProjectNames.folder(path, allowed);
     SearchedIndex index = indexes.of(root, clock.instant());
-    index.takeBack();
-    return run(index, root, allowed, progress);
+    try {
+      index.takeBack();
+      return run(index, root, allowed, progress);
+    } catch (FailureException e) {
+      // What can be made again need not wait for anybody to delete it.
+      if (!OpenIndexes.isDamage(e) || !indexes.replace(index.project())) {
+        throw e;
+      }
+    }
+    return run(indexes.of(root, clock.instant()), root, allowed, progress);
   }
 
   private IndexResult run(
@@ -98,9 +106,7 @@ public final class CodeIndex implements AutoCloseable {
   private static IndexState state(SearchedIndex index) {
     IndexState state = index.file().state();
     if (state == null) {
-      throw new FailureException(
-          new Failure.NotReady(
-              "The index of " + index.project() + " is being made. Send the same call again."));
+      throw OpenIndexes.beingMade(index.project());
     }
     return state;
   }
@@ -143,7 +149,9 @@ public final class CodeIndex implements AutoCloseable {
     } catch (FailureException e) {
       log.warn("the index of " + projectId + " was not updated: " + e.failure().message());
       return switch (e.failure()) {
-        case Failure.NotFound _, Failure.Invalid _, Failure.Denied _, Failure.NotReady _ -> false;
+        case Failure.NotFound _, Failure.Invalid _, Failure.Denied _ -> false;
+        // Another process may be making it.
+        case Failure.NotReady _ -> isWriting();
         case Failure.Conflict _, Failure.NoProject _, Failure.Storage _, Failure.Cancelled _ ->
             true;
       };
@@ -179,7 +187,25 @@ public final class CodeIndex implements AutoCloseable {
       // Vectors that were missing when a process ended are made by the next one that needs them.
       searched.forEach(vectors::add);
     }
-    return search.search(searched, query, Math.clamp(limit, 0, MOST_HITS), means, isWriting());
+    int most = Math.clamp(limit, 0, MOST_HITS);
+    try {
+      return search.search(searched, query, most, means, isWriting());
+    } catch (FailureException e) {
+      if (projectId != null || !OpenIndexes.isDamage(e)) {
+        throw e;
+      }
+      // One that is damaged keeps no other from being searched.
+      List<SearchedIndex> sound = indexes.sound(searched);
+      if (sound.size() == searched.size()) {
+        throw e;
+      }
+      return search.search(sound, query, most, means, isWriting());
+    }
+  }
+
+  /** The ids of projects whose indexes are there and cannot be read, sorted. */
+  public List<String> unreadable() {
+    return indexes.unreadable();
   }
 
   /**
@@ -224,13 +250,23 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   /**
-   * How far a project is.
+   * How far a project is. Of one that another process begins to make nothing is known: its root is
+   * empty, and it started now.
    *
    * @throws FailureException with {@link Failure.NotFound}, which has near names
    */
   public IndexStatus status(String projectId) {
-    SearchedIndex index = indexes.get(projectId);
-    IndexState state = state(index);
+    SearchedIndex index;
+    IndexState state;
+    try {
+      index = indexes.get(projectId);
+      state = state(index);
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.NotReady && !isClosed()) {
+        return new IndexStatus(projectId, begun(), isWatched(projectId));
+      }
+      throw e;
+    }
     if (state.phase() == IndexState.Phase.INDEXING && !isRunning(projectId)) {
       // A run may have ended between the two questions.
       IndexState now = state(index);
@@ -241,6 +277,15 @@ public final class CodeIndex implements AutoCloseable {
     }
     boolean there = Files.isDirectory(Path.of(state.root()));
     return new IndexStatus(projectId, state, there && isWatched(projectId), there);
+  }
+
+  private IndexState begun() {
+    return new IndexState(
+        "", IndexState.Phase.INDEXING, 0, 0, 0, 0, 0, 0, Map.of(), clock.instant(), null, null);
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
   }
 
   /** Whether this process follows the folder of a project. */
@@ -260,16 +305,7 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   private boolean isRunning(String projectId) {
-    Path file = indexes.lock(projectId);
-    if (!isWriting() && !Files.isWritable(file)) {
-      return Files.exists(file);
-    }
-    ProjectLock lock = ProjectLock.tryTake(indexes.lock(projectId));
-    if (lock == null) {
-      return true;
-    }
-    lock.close();
-    return false;
+    return indexes.isHeld(projectId);
   }
 
   private static IndexState interrupted(IndexState state) {

@@ -9,6 +9,7 @@ import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.code.search.SearchedIndex;
 import dev.rosemary.store.Database.Missing;
+import dev.rosemary.store.FileCheck;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -19,13 +20,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The indexes of one data directory, each opened when it is first used. Thread safe. */
 final class OpenIndexes implements AutoCloseable {
+  /** How often another process may make a damaged index anew before this one does. */
+  private static final int MOST_ROUNDS = 3;
+
   private final Path folder;
   private final Log log;
   private final Map<String, SearchedIndex> open = new HashMap<>();
+
+  /** Ids of open ones that turned out to be damaged when they were read. */
+  private final Set<String> damaged = new TreeSet<>();
+
   private boolean reading;
   private boolean closed;
 
@@ -41,7 +51,7 @@ final class OpenIndexes implements AutoCloseable {
 
   /** The file that is locked by whoever changes an index. */
   Path lock(String id) {
-    return folder.resolve("locks").resolve(id + ".lock");
+    return ProjectLock.file(folder, id);
   }
 
   /** The ids of all projects, sorted. */
@@ -70,11 +80,24 @@ final class OpenIndexes implements AutoCloseable {
   /**
    * The index with this id.
    *
-   * @throws FailureException with {@link Failure.NotFound}
+   * @throws FailureException with {@link Failure.NotFound}, or {@link Failure.NotReady} while
+   *     another process makes it
    */
   SearchedIndex get(String id) {
     requireKnown(id);
-    SearchedIndex index = opened(id, Missing.REFUSE);
+    SearchedIndex index;
+    try {
+      index = opened(id, Missing.REFUSE);
+    } catch (FailureException e) {
+      if (!isDamage(e)) {
+        throw e;
+      }
+      if (isBeingMade(id)) {
+        throw beingMade(id);
+      }
+      // It may have been made between the two questions.
+      index = opened(id, Missing.REFUSE);
+    }
     if (index == null) {
       throw unknown(id);
     }
@@ -97,18 +120,80 @@ final class OpenIndexes implements AutoCloseable {
         new Failure.NotFound("indexed project", List.of(id), NearNames.of(id, ids())));
   }
 
-  /** The index of a folder, made when it is missing. */
+  /** What is said of an index whose folder was not written yet. */
+  static FailureException beingMade(String id) {
+    return new FailureException(
+        new Failure.NotReady("The index of " + id + " is being made. Send the same call again."));
+  }
+
+  /** Whether a process makes it now: then its file is empty, or not all there. */
+  boolean isBeingMade(String id) {
+    return isHeld(ProjectLock.NAMES) || isHeld(id);
+  }
+
+  /** Whether anybody holds a lock, in whatever process. */
+  boolean isHeld(String id) {
+    Path file = lock(id);
+    if (isReading() && !Files.isWritable(file)) {
+      return Files.exists(file);
+    }
+    ProjectLock lock = ProjectLock.tryTake(file);
+    if (lock == null) {
+      return true;
+    }
+    lock.close();
+    return false;
+  }
+
+  private synchronized boolean isReading() {
+    return reading || closed;
+  }
+
+  static boolean isDamage(FailureException e) {
+    return e.failure() instanceof Failure.Storage storage
+        && storage.cause() == Failure.Storage.Cause.DAMAGED;
+  }
+
+  /** The index of a folder, made when it is missing, and anew when it is damaged. */
   SearchedIndex of(Path root, Instant now) {
+    for (int round = 0; ; round++) {
+      List<String> broken = new ArrayList<>();
+      SearchedIndex index = of(root, now, broken);
+      if (index != null) {
+        return index;
+      }
+      // Whoever deletes takes the lock of the project first.
+      if (!replace(broken.getFirst()) && round == MOST_ROUNDS) {
+        throw new FailureException(
+            new Failure.Conflict(
+                "The index of "
+                    + broken.getFirst()
+                    + " cannot be opened, though its file is sound. Delete the project and send the"
+                    + " same call again."));
+      }
+    }
+  }
+
+  /**
+   * The index of a folder, made when no file is in the way.
+   *
+   * @param broken takes the ids of damaged ones, of which any may be that of the folder
+   * @return null when there are only those
+   */
+  private @Nullable SearchedIndex of(Path root, Instant now, List<String> broken) {
     String name = ProjectNames.id(root);
-    try (ProjectLock _ = ProjectLock.take(lock(".names"))) {
+    try (ProjectLock _ = ProjectLock.take(lock(ProjectLock.NAMES))) {
       List<String> ids = ids();
       for (String id : ids) {
         if (ProjectNames.isNumbered(id, name)) {
-          SearchedIndex index = known(id);
-          if (index != null && root.toString().equals(index.file().root())) {
+          SearchedIndex index = known(id, root, broken);
+          if (index != null) {
             return index;
           }
         }
+      }
+      if (!broken.isEmpty()) {
+        return null;
       }
       List<String> taken = new ArrayList<>();
       for (String id : ids) {
@@ -127,11 +212,16 @@ final class OpenIndexes implements AutoCloseable {
     }
   }
 
-  /** The index that a folder may have; one that cannot be opened can be made anew. */
-  private @Nullable SearchedIndex known(String id) {
+  /** The index when it is that of this folder. */
+  private @Nullable SearchedIndex known(String id, Path root, List<String> broken) {
     try {
-      return opened(id, Missing.REFUSE);
+      SearchedIndex index = opened(id, Missing.REFUSE);
+      return index != null && root.toString().equals(index.file().root()) ? index : null;
     } catch (FailureException e) {
+      if (isDamage(e)) {
+        broken.add(id);
+        return null;
+      }
       if (e.failure() instanceof Failure.Storage) {
         String advice =
             " Delete the project " + Quoting.quote(id) + " and send the same call again.";
@@ -161,13 +251,106 @@ final class OpenIndexes implements AutoCloseable {
     }
   }
 
+  /**
+   * Deletes an index that is damaged, so that it can be made anew; waits for a run on it.
+   *
+   * @return false when it is not damaged
+   */
+  boolean replace(String id) {
+    try (ProjectLock _ = ProjectLock.take(lock(id));
+        ProjectLock _ = ProjectLock.take(lock(ProjectLock.NAMES))) {
+      if (Files.exists(folder.resolve(id + ".db")) && !isDamaged(id)) {
+        return false;
+      }
+      log.warn("the index " + id + " is damaged and is made anew");
+      giveUp(id);
+      deleteFiles(id);
+      return true;
+    } catch (IOException e) {
+      throw undeletable(id, e);
+    }
+  }
+
+  private boolean isDamaged(String id) {
+    try {
+      return !FileCheck.damage(folder.resolve(id + ".db")).isEmpty();
+    } catch (FailureException e) {
+      return false; // it cannot be looked at, which says nothing of what is in it
+    }
+  }
+
+  /** Closes it, and keeps all processes from writing to it as far as it lets itself be marked. */
+  private void giveUp(String id) {
+    SearchedIndex index;
+    synchronized (this) {
+      index = open.remove(id);
+      damaged.remove(id);
+    }
+    if (index != null) {
+      try {
+        index.file().giveUp();
+      } catch (FailureException e) {
+        // who has it open sees that the file is another one
+      }
+      index.file().close();
+    }
+  }
+
+  private static FailureException undeletable(String id, IOException e) {
+    return new FailureException(
+        new Failure.Storage("The index of " + id + " cannot be deleted: " + e.getMessage() + "."),
+        e);
+  }
+
+  /**
+   * Those of these indexes whose files are sound, looked through page by page; the others are kept
+   * out of {@link #all} from now on, until their files are others.
+   */
+  List<SearchedIndex> sound(List<SearchedIndex> indexes) {
+    List<SearchedIndex> sound = new ArrayList<>();
+    for (SearchedIndex index : indexes) {
+      if (isDamaged(index.project())) {
+        synchronized (this) {
+          damaged.add(index.project());
+        }
+      } else {
+        sound.add(index);
+      }
+    }
+    return sound;
+  }
+
+  private synchronized boolean isKnownDamaged(String id, SearchedIndex index) {
+    return damaged.contains(id) && open.get(id) == index;
+  }
+
+  /** The ids of indexes that are there and cannot be read, sorted. */
+  List<String> unreadable() {
+    List<String> unreadable = new ArrayList<>();
+    for (String id : ids()) {
+      try {
+        SearchedIndex index = get(id);
+        if (isKnownDamaged(id, index)) {
+          unreadable.add(id);
+        } else {
+          index.file().root();
+        }
+      } catch (FailureException e) {
+        if (e.failure() instanceof Failure.Storage) {
+          unreadable.add(id);
+        }
+      }
+    }
+    return unreadable;
+  }
+
   /** All indexes that can be opened. */
   List<SearchedIndex> all() {
     List<SearchedIndex> all = new ArrayList<>();
     for (String id : ids()) {
       try {
         SearchedIndex index = opened(id, Missing.REFUSE);
-        if (index != null && index.file().root() != null) {
+        if (index != null && !isKnownDamaged(id, index) && index.file().root() != null) {
           all.add(index);
         }
       } catch (FailureException e) {
@@ -193,6 +376,7 @@ final class OpenIndexes implements AutoCloseable {
     if (known != null) {
       known.file().close();
       open.remove(id);
+      damaged.remove(id);
     }
     Path file = folder.resolve(id + ".db");
     if (missing == Missing.REFUSE && !Files.exists(file)) {
@@ -221,31 +405,23 @@ final class OpenIndexes implements AutoCloseable {
    * @return chunks that it had; 0 when it could not be read
    */
   long delete(String id) {
-    try (ProjectLock _ = ProjectLock.take(lock(".names"))) {
+    try (ProjectLock _ = ProjectLock.take(lock(ProjectLock.NAMES))) {
       requireKnown(id);
       long chunks = 0;
       try {
-        SearchedIndex index = get(id);
-        chunks = index.file().chunks();
-        index.file().giveUp();
+        SearchedIndex index = opened(id, Missing.REFUSE);
+        chunks = index == null ? 0 : index.file().chunks();
       } catch (FailureException e) {
         if (!(e.failure() instanceof Failure.Storage)) {
           throw e;
         }
         log.warn("the index " + id + " is deleted unread: " + e.failure().message());
       }
-      synchronized (this) {
-        SearchedIndex index = open.remove(id);
-        if (index != null) {
-          index.file().close();
-        }
-      }
+      giveUp(id);
       deleteFiles(id);
       return chunks;
     } catch (IOException e) {
-      throw new FailureException(
-          new Failure.Storage("The index of " + id + " cannot be deleted: " + e.getMessage() + "."),
-          e);
+      throw undeletable(id, e);
     }
   }
 

@@ -179,6 +179,28 @@ class CodeRowsTest {
   }
 
   @Test
+  @DisplayName(
+      "R-19, R-23: a search of all says which index cannot be read; index_project mends it")
+  void damagedIndex() throws Exception {
+    Path data = Files.createDirectories(folder.resolve("other/code"));
+    write("a.py", "def alpha():\n    return 1\n");
+    Path file = Files.writeString(data.resolve("shop.db"), "no database");
+    try (TestingRecall damaged =
+        new TestingRecall(folder.resolve("other"), List.of(), 40_000, Embedder::disabled)) {
+      assertThat(damaged.ok("search_code", "{'query':'alpha'}").string("message"))
+          .contains("'shop'", "index_project", "delete_project")
+          .doesNotContain("No code is indexed");
+      damaged.ok("index_project", "{'path':'" + shop + "'}");
+      assertThat(damaged.ok("search_code", "{'query':'alpha'}").has("message")).isFalse();
+      Files.copy(file, data.resolve("sound.db"));
+      Files.writeString(data.resolve("broken.db"), "no database");
+      TestingAnswer found = damaged.ok("search_code", "{'query':'alpha'}");
+      assertThat(found.string("results.0.name")).isEqualTo("alpha");
+      assertThat(found.string("message")).contains("'broken'").doesNotContain("'shop'");
+    }
+  }
+
+  @Test
   @DisplayName("R-23: what is defined under a joined name is found by its last part")
   void joinedNames() throws Exception {
     write("s.go", "package a\n\nfunc (s *Store) ReadAll(c Context) error {\n\treturn nil\n}\n");

@@ -24,6 +24,9 @@ public final class ProjectLock implements AutoCloseable {
   /** How often to ask for a lock of another process, in nanoseconds: a run takes seconds. */
   private static final long PAUSE_NANOS = 20_000_000;
 
+  /** What is locked while an index is made or deleted; no project has such a name. */
+  public static final String NAMES = ".names";
+
   private static final ConcurrentHashMap<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();
 
   private final ReentrantLock threads;
@@ -32,6 +35,16 @@ public final class ProjectLock implements AutoCloseable {
   private ProjectLock(ReentrantLock threads, FileChannel channel) {
     this.threads = threads;
     this.channel = channel;
+  }
+
+  /**
+   * The file that is locked by whoever changes an index.
+   *
+   * @param folder of all indexes
+   * @param id of a project, or {@link #NAMES}, which is taken after that of a project
+   */
+  public static Path file(Path folder, String id) {
+    return folder.resolve("locks").resolve(id + ".lock");
   }
 
   /** Takes the lock, however long that takes. */

@@ -82,7 +82,7 @@ final class GetIndexStatus {
     return CodeScope.result(
         object
             .putIfPresent("error", state.error())
-            .put("path", state.root())
+            .putIfPresent("path", state.root().isEmpty() ? null : state.root())
             .put("watching", status.watching())
             .put("degraded_files", state.degradedFiles())
             .put("skipped", skipped.build())

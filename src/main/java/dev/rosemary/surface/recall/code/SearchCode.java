@@ -124,6 +124,10 @@ final class SearchCode {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
     String said = hits.isEmpty() ? nothing(code, in) : unnamed(code, in, hits);
+    List<String> unreadable = in.project() == null ? code.unreadable() : List.of();
+    if (!unreadable.isEmpty()) {
+      said = (said == null ? "" : said + " ") + unreadable(unreadable);
+    }
     String unusable = CodeModel.unusable(code);
     if (unusable != null) {
       said = (said == null ? "" : said + " ") + "Ranked without meaning: " + unusable;
@@ -177,8 +181,21 @@ final class SearchCode {
         .toString();
   }
 
+  /** Which indexes were not searched, and what to do. */
+  private static String unreadable(List<String> ids) {
+    StringBuilder text = new StringBuilder("Not searched, since the index cannot be read: ");
+    Quoting.list(text, ids, 5);
+    return text.append(
+            ". Call index_project with the folder's path, which makes a damaged one anew; where that"
+                + " fails, delete_project first.")
+        .toString();
+  }
+
   private static String nothing(CodeIndex code, In in) {
     CodeIndex.Counts counts = code.counts(in.project());
+    if (counts.projects() == 0 && in.project() == null && !code.list().isEmpty()) {
+      return "No index can be searched now.";
+    }
     return counts.projects() == 0
         ? "No code is indexed: index_project indexes a folder."
         : "Nothing matches "
