@@ -3,11 +3,13 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.code.index.CodeFile;
+import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCheck;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,14 +74,64 @@ final class Leftovers {
   }
 
   private void index(Path index) throws IOException {
+    if (look(index, false)) {
+      return;
+    }
+    // What looks damaged may be in the making: so it is looked at again while nobody may change it.
+    Path folder = index.resolveSibling(".").normalize();
+    String file = index.getFileName().toString();
+    String id = file.substring(0, file.length() - ".db".length());
+    try (Held project = Held.of(ProjectLock.file(folder, id), dry);
+        Held names = Held.of(ProjectLock.file(folder, ProjectLock.NAMES), dry)) {
+      if (project.isFree() && names.isFree()) {
+        look(index, true);
+      } else {
+        findings.add(
+            new Finding(
+                State.LEFT,
+                name(index),
+                "is being made or changed by another process, and was left alone. Run doctor again"
+                    + " when that is done."));
+      }
+    }
+  }
+
+  /** A lock that is held as long as this is open, when nobody else held it. */
+  private record Held(@Nullable ProjectLock lock, boolean isFree) implements AutoCloseable {
+    /** A run that changes nothing makes no file: one that is not there is held by nobody. */
+    static Held of(Path file, boolean dry) {
+      if (dry && !Files.exists(file)) {
+        return new Held(null, true);
+      }
+      ProjectLock lock = ProjectLock.tryTake(file);
+      return new Held(lock, lock != null);
+    }
+
+    @Override
+    public void close() {
+      if (lock != null) {
+        lock.close();
+      }
+    }
+  }
+
+  /**
+   * Looks at an index.
+   *
+   * @param locked whether nobody changes it meanwhile, so that it may be removed
+   * @return whether nothing is left to do
+   */
+  private boolean look(Path index, boolean locked) throws IOException {
     @Nullable String why;
     try {
       why = why(index);
     } catch (FailureException e) {
-      findings.add(new Finding(State.LEFT, name(index), e.failure().message()));
-      return;
+      if (locked && isThere(index)) {
+        findings.add(new Finding(State.LEFT, name(index), e.failure().message()));
+      }
+      return !isThere(index);
     }
-    if (why != null) {
+    if (why != null && locked) {
       remove(
           List.of(
               index,
@@ -88,6 +140,11 @@ final class Leftovers {
           index,
           why);
     }
+    return why == null;
+  }
+
+  private static boolean isThere(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Why an index is to go; null when it is not. */

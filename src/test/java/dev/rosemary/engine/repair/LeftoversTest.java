@@ -7,6 +7,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vector.Embedding;
@@ -70,6 +71,27 @@ class LeftoversTest {
         .singleElement()
         .satisfies(text -> assertThat(text).contains("cannot be opened"));
     assertThat(Files.isSymbolicLink(closed)).isTrue();
+  }
+
+  @Test
+  @DisplayName("S-13: doctor leaves an index alone that is being made or changed, and says so")
+  void inTheMaking() throws Exception {
+    Path data = folder.resolve("data");
+    Path code = Files.createDirectories(data.resolve("code"));
+    Path index = Files.write(code.resolve("shop.db"), new byte[0]);
+    for (String held : List.of("shop", ProjectLock.NAMES)) {
+      Path lock = ProjectLock.file(code, held);
+      for (boolean dry : new boolean[] {true, false}) {
+        try (ProjectLock _ = ProjectLock.take(lock)) {
+          assertThat(repair(data, dry))
+              .singleElement()
+              .satisfies(text -> assertThat(text).contains("by another process", "left alone"));
+        }
+        assertThat(index).exists();
+      }
+    }
+    assertThat(repair(data, false)).singleElement().asString().contains("it was removed");
+    assertThat(index).doesNotExist();
   }
 
   @Test
