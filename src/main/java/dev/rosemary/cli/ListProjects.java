@@ -7,6 +7,8 @@ import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Home;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -16,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +67,19 @@ final class ListProjects {
     if (!Files.isDirectory(directory)) {
       return List.of();
     }
-    try (Engine engine = EngineAccess.open(options, environment)) {
+    // Nor does it need to write: where there is no registry, or it may only be read, it is read.
+    Path registry = directory.resolve("_meta.db");
+    boolean writable = Files.isWritable(directory) && Files.isWritable(registry);
+    try (Engine engine =
+        writable
+            ? EngineAccess.open(options, environment)
+            : Engine.openToRead(
+                directory,
+                Home.DEFAULT,
+                Clock.systemUTC(),
+                Embedder::disabled,
+                null,
+                EngineAccess.log(options)::warn)) {
       return engine.projects().list(null);
     }
   }

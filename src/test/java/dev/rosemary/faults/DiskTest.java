@@ -107,6 +107,58 @@ class DiskTest {
 
   @Test
   @DisplayName(
+      "R-19, S-12: a disk that fills up while code is indexed: what was indexed is kept, the error says so, and the next run goes on")
+  void fullWhileIndexing(@TempDir Path folder) throws Exception {
+    Path source = source(folder, 1_500);
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    try (TestingMount _ = TestingMount.of(disk, "2m", "no right to mount")) {
+      Path data = disk.resolve("data");
+      TestingOutcome refused = TestingOutcome.of(data, "index", source.toString());
+      assertThat(refused.exitCode()).isEqualTo(1);
+      assertThat(refused.text())
+          .contains("is full", "was indexed until then is kept")
+          .doesNotContain("Nothing was written");
+      assertThat(TestingOutcome.of(data, "projects").text())
+          .containsPattern("failed     source  [1-9]\\d* files")
+          .contains("is kept");
+      assertThat(TestingMount.run("mount", "-o", "remount,size=50m", disk.toString())).isTrue();
+      assertThat(TestingOutcome.of(data, "index", source.toString()).exitCode()).isZero();
+      assertThat(TestingOutcome.of(data, "projects").text())
+          .contains("completed  source  1500 files");
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "R-24, S-12: indexes in a folder that may only be read, and has no registry, are listed; a server says how to read them")
+  void readOnlyIndexes(@TempDir Path folder) throws Exception {
+    Path source = source(folder, 3);
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
+      Path data = disk.resolve("data");
+      assertThat(TestingOutcome.of(data, "index", source.toString()).exitCode()).isZero();
+      Files.deleteIfExists(data.resolve("_meta.db"));
+      assertThat(TestingMount.run("mount", "-o", "remount,ro", disk.toString())).isTrue();
+      TestingOutcome listed = TestingOutcome.of(data, "projects");
+      assertThat(listed.exitCode()).isZero();
+      assertThat(listed.text()).contains("completed  source  3 files");
+      TestingOutcome refused = TestingOutcome.of(data, "index", source.toString());
+      assertThat(refused.exitCode()).isEqualTo(1);
+      assertThat(refused.text()).contains("is read-only for this user", "--read-only");
+    }
+  }
+
+  private static Path source(Path folder, int files) throws IOException {
+    Path source = Files.createDirectory(folder.resolve("source"));
+    for (int i = 0; i < files; i++) {
+      Files.writeString(
+          source.resolve("f" + i + ".txt"), ("lorem ipsum " + i + " ").repeat(60) + "\n");
+    }
+    return source;
+  }
+
+  @Test
+  @DisplayName(
       "S-3, S-12: a backup onto a full disk says which one is full, leaves nothing there, and is made when there is room")
   void backupOntoAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));

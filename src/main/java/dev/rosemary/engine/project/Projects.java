@@ -71,9 +71,10 @@ public final class Projects implements AutoCloseable {
   public static Projects open(
       Path directory, Synchronous synchronous, InstantSource clock, Consumer<String> log) {
     requireWhole(directory);
+    Path file = directory.resolve("_meta.db");
+    requireWritable(directory, file);
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
-    Path file = directory.resolve("_meta.db");
     requireRegistry(folders, file);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     Database registry =
@@ -126,6 +127,19 @@ public final class Projects implements AutoCloseable {
                   + file
                   + " is missing or empty, but files of projects are there. Nothing was changed; put"
                   + " it back from a backup, or run `rosemary doctor`."));
+    }
+  }
+
+  /** The disk's own words are that the registry is missing, which is no reason. */
+  private static void requireWritable(Path directory, Path file) {
+    if (Files.isDirectory(directory) && !Files.exists(file) && !Files.isWritable(directory)) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The data directory "
+                  + directory
+                  + " is read-only for this user, so its registry cannot be made. Nothing was written;"
+                  + " give it write permission, or start with --read-only to read what is there.",
+              Failure.Storage.Cause.READ_ONLY));
     }
   }
 

@@ -44,6 +44,11 @@ public final class CodeFile implements AutoCloseable {
     return new CodeFile(Database.openToRead(file, FileSchema.CODE, Database.Missing.REFUSE));
   }
 
+  /** Where it is. */
+  public Path path() {
+    return database.file();
+  }
+
   /** The folder that is indexed; null when that was never written. */
   public @Nullable String root() {
     return database.read(ProjectTable::root);

@@ -69,6 +69,7 @@ public final class IndexRun {
   private int done;
   private int total;
   private long settled;
+  private boolean written;
 
   /** A file that is being read. */
   private record Ahead(Future<IndexedFile> file, long bytes, boolean wasIndexed) {}
@@ -113,12 +114,40 @@ public final class IndexRun {
       index.end(clock.instant(), null);
       return new Changes(run.changed, run.removed);
     } catch (FailureException e) {
-      fail(index, clock, e.failure().message());
-      throw e;
+      FailureException told = run.told(e);
+      fail(index, clock, told.failure().message());
+      throw told;
     } catch (RuntimeException | Error e) {
       fail(index, clock, e.toString());
       throw e;
     }
+  }
+
+  /** What the disk says is true of one batch alone: those before it are stored. */
+  private FailureException told(FailureException e) {
+    if (!written || !(e.failure() instanceof Failure.Storage storage)) {
+      return e;
+    }
+    return switch (storage.cause()) {
+      case FULL ->
+          new FailureException(
+              new Failure.Storage(
+                  "The disk that holds "
+                      + index.path()
+                      + " is full. What was indexed until then is kept and can be searched; free"
+                      + " space and send the same call again, which goes on from there.",
+                  storage.cause()),
+              e);
+      case READ_ONLY, OTHER ->
+          new FailureException(
+              new Failure.Storage(
+                  "The index is not complete: what was indexed until then is kept, and the same call"
+                      + " goes on from there. Its last step failed: "
+                      + storage.message(),
+                  storage.cause()),
+              e);
+      case DAMAGED, MISPLACED, NEWER -> e;
+    };
   }
 
   /**
@@ -292,6 +321,7 @@ public final class IndexRun {
       return;
     }
     index.put(batch, settled, progress::check);
+    written = true;
     batch.clear();
     uncollected += batchCharacters;
     batchCharacters = 0;
