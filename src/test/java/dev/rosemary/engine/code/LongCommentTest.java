@@ -6,6 +6,7 @@ import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -137,6 +138,66 @@ class LongCommentTest {
         once(chunks, count);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java, 'class A {\n', '  @Override public void alpha() {\n'",
+    "java, 'class A {\n  /** Short of alpha. */\n', '  @Override public void alpha() {\n'",
+    "java, 'class A {\n  @A(\n    x = \")alpha(\",\n    y = 1)\n', '  void alpha() {\n'",
+    "java, 'class A {\n  @A /* alpha\n   alpha */\n  public\n', '  void alpha() {\n'",
+    "ts, 'class A {\n  /** Short of alpha. */\n', '  @Dec(alpha) alpha() {\n'",
+    "kt, '/** Short. */\n', '@Composable fun alpha() {\n'",
+    "kt, '/** Short. */\n@Composable\n@Named(\"alpha\")\n', 'fun alpha() {\n'",
+    "cs, 'class A {\n  /// alpha\n  [Route(\"alpha\")]\n', '  [Get(alpha)] void alpha() {\n'",
+    "rs, '/// alpha\n#[doc = \"alpha\"]\n', '#[inline] fn alpha() {\n'",
+    "php, '<?php\n# alpha\n#[A(alpha)]\n', '#[B] function alpha() {\n'",
+    "cpp, '// alpha\ntemplate <class T>\n', 'void A::alpha() {\n'",
+    "js, 'class A {\n  // alpha\n', '  *alpha() {\n'"
+  })
+  @DisplayName("R-21: later pieces begin with the line that has the name, not what is above it")
+  void signature(String ending, String above, String line) {
+    String end = "  }\n" + (above.startsWith("class") ? "}\n" : "");
+    String source = above + line + "    pay(1);\n".repeat(1_000) + end.replaceFirst("^ +", "");
+    laterPieces("a." + ending, source, line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "py, '# alpha\n@p(alpha)\n', 'def alpha():\n', '    pay(1)\n', ''",
+    "rb, '# alpha\n', 'def alpha\n', '  pay(1)\n', 'end\n'",
+    "rb, '=begin\nalpha\n=end\n', 'def alpha\n', '  pay(1)\n', 'end\n'",
+    "tf, '# a_b alpha\n', 'resource \"a_b\" \"alpha\" {\n', '  pay = 1\n', '}\n'",
+    "tf, '/* alpha\n*/\n', 'module \"alpha\" {\n', '  pay = 1\n', '}\n'",
+    "hs, '-- alpha does\n', 'alpha :: Int\n', '  -> Int\n', ''",
+    "hs, '{- alpha\n-}\n', 'alpha :: Int\n', '  -> Int\n', ''",
+    "erl, '% alpha\n', 'alpha() ->\n', '  pay(1),\n', '  pay(2).\n'",
+    "lua, '-- alpha\n', 'function alpha()\n', '  pay(1)\n', 'end\n'",
+    "clj, '; alpha\n', '(defn alpha [x]\n', '  (pay 1)\n', '  x)\n'",
+    "sql, '-- alpha\n', 'CREATE TABLE alpha (\n', '  pay int,\n', '  x int);\n'",
+    "swift, '/// alpha\n', '@objc func alpha() {\n', '  pay(1)\n', '}\n'",
+    "ex, '# alpha\n@doc \"alpha\"\n', 'def alpha(x) do\n', '  pay(1)\n', 'end\n'",
+    "m, '// alpha\n', '@implementation Alpha\n', '  pay(1);\n', '@end\n'",
+    "yml, '# alpha\n', 'alpha:\n', '  - pay: 1\n', ''",
+    "toml, '# alpha\n', '[alpha]\n', 'pay = 1\n', ''",
+    "md, '', '# alpha\n', 'pay one more\n', ''"
+  })
+  @DisplayName("R-21: the comments of any language are not taken for the line that has the name")
+  void comments(String ending, String above, String line, String body, String end) {
+    laterPieces("a." + ending, above + line + body.repeat(1_000) + end, line);
+  }
+
+  private static void laterPieces(String file, String source, String line) {
+    List<Chunk> pieces =
+        TestingSample.chunks(PARSERS, file, source).stream()
+            .filter(
+                chunk -> chunk.start() > source.lines().toList().indexOf(line.stripTrailing()) + 1)
+            .filter(chunk -> chunk.name().toLowerCase(Locale.ROOT).contains("alpha"))
+            .toList();
+    assertThat(pieces)
+        .as(source.substring(0, 100))
+        .isNotEmpty()
+        .allSatisfy(chunk -> assertThat(chunk.content()).startsWith(line + "…\n"));
   }
 
   private static void once(List<Chunk> chunks, int count) {

@@ -18,11 +18,13 @@ public final class Chunks {
   static final int MOST_DEFINITIONS = 10_000;
 
   private final Lines lines;
+  private final Signatures signatures;
   private final List<Definition> definitions;
   private final List<Chunk> chunks = new ArrayList<>();
 
-  private Chunks(String text, List<Definition> definitions) {
+  private Chunks(Language language, String text, List<Definition> definitions) {
     this.lines = new Lines(text);
+    this.signatures = new Signatures(language, text, lines);
     this.definitions = definitions;
   }
 
@@ -46,7 +48,7 @@ public final class Chunks {
         };
     // What a list leaves out at its end lies inside of what is in it, or outside of all.
     boolean more = found.size() > MOST_DEFINITIONS;
-    Chunks cut = new Chunks(text, more ? found.subList(0, MOST_DEFINITIONS) : found);
+    Chunks cut = new Chunks(language, text, more ? found.subList(0, MOST_DEFINITIONS) : found);
     if (cut.lines.count() > 0) {
       cut.fill(Definition.NO_PARENT, 0, cut.lines.count() - 1);
       cut.chunks.sort(Comparator.comparingInt(Chunk::start));
@@ -96,7 +98,10 @@ public final class Chunks {
             ? List.of()
             : children(index, definition.start() + 1, definition.end());
     if (members.isEmpty()) {
-      Windows.addSplit(chunks, lines, definition, signature(definition), parent);
+      // One that is not split needs none.
+      boolean whole = fits(definition.start(), definition.end());
+      int signature = whole ? definition.start() : signatures.line(definition);
+      Windows.addSplit(chunks, lines, definition, signature, parent);
       return;
     }
     addHeader(definition, members, parent);
@@ -164,13 +169,19 @@ public final class Chunks {
    * what it is; null where there is room.
    */
   private @Nullable Run commentCutOut(Definition definition, Run before) {
-    int signature = signature(definition);
-    if (signature > before.last()
-        || lines.length(definition.start(), signature) <= Windows.MOST_CHARACTERS) {
+    if (fits(definition.start(), before.last())) {
+      return null;
+    }
+    int signature = signatures.line(definition);
+    if (signature > before.last() || fits(definition.start(), signature)) {
       return null;
     }
     int rest = Windows.afterBegin(lines, definition.start(), signature);
     return rest < signature ? new Run(rest, signature - 1) : null;
+  }
+
+  private boolean fits(int first, int last) {
+    return lines.length(first, last) <= Windows.MOST_CHARACTERS;
   }
 
   /** The lines of a definition before, between and behind its members. */
@@ -231,28 +242,5 @@ public final class Chunks {
       }
     }
     return name.toString();
-  }
-
-  /** The line that tells what a definition is: the first that holds its name, behind comments. */
-  private int signature(Definition definition) {
-    boolean inside = false;
-    for (int line = definition.start(); line <= definition.end(); line++) {
-      String text = lines.text(line, line).strip();
-      if (inside || text.startsWith("/*")) {
-        int end = text.indexOf("*/");
-        inside = end < 0;
-        text = inside ? "" : text.substring(end + 2).strip();
-      }
-      boolean comment =
-          text.startsWith("*")
-              || text.startsWith("//")
-              || text.startsWith("#[")
-              || text.startsWith("# ")
-              || text.startsWith("@");
-      if (!comment && text.contains(definition.name())) {
-        return line;
-      }
-    }
-    return definition.start();
   }
 }

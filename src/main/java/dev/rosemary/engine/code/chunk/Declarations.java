@@ -240,6 +240,7 @@ final class Declarations {
             name,
             holder == null ? Definition.NO_PARENT : holder.index,
             start,
+            line,
             line));
     open.push(new Open(found.size() - 1, rule, name, indent, line));
     used = line;
@@ -261,12 +262,11 @@ final class Declarations {
     if (around != null) {
       around.end = Math.max(around.end, top.end);
     }
-    Definition d = found.get(top.index);
     if (top.rule.holds() == Holds.BODY && top.end == top.line) {
       // It holds nothing: it is the last one.
       found.removeLast();
       return;
     }
-    found.set(top.index, new Definition(d.type(), d.name(), d.parent(), d.start(), top.end));
+    found.set(top.index, found.get(top.index).endingAt(top.end));
   }
 }

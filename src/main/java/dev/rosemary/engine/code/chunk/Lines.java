@@ -60,6 +60,11 @@ final class Lines {
     return starts.length - 1;
   }
 
+  /** Where a line begins; the end of the text behind the last one. */
+  int begin(int line) {
+    return starts[line];
+  }
+
   /** Characters of these lines with their line breaks; both ends included. */
   int length(int first, int last) {
     return starts[last + 1] - starts[first];

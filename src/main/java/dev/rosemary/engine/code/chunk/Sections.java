@@ -61,7 +61,7 @@ final class Sections {
     Heading around = open.peek();
     int parent = around == null ? Definition.NO_PARENT : around.index();
     open.push(new Heading(found.size(), level));
-    found.add(new Definition(ChunkType.Section, name, parent, line, line));
+    found.add(new Definition(ChunkType.Section, name, parent, line, line, line));
   }
 
   /** The first line behind what stands between two lines {@code ---} at the begin. */
@@ -94,9 +94,7 @@ final class Sections {
     for (Heading top = open.peek(); top != null && top.level() >= level; top = open.peek()) {
       open.pop();
       Definition d = found.get(top.index());
-      found.set(
-          top.index(),
-          new Definition(d.type(), d.name(), d.parent(), d.start(), Math.max(line, d.start())));
+      found.set(top.index(), d.endingAt(Math.max(line, d.start())));
     }
   }
 
@@ -178,7 +176,7 @@ final class Sections {
 
   private void close(int end) {
     if (open >= 0 && end >= open) {
-      found.add(new Definition(ChunkType.Section, name, Definition.NO_PARENT, open, end));
+      found.add(new Definition(ChunkType.Section, name, Definition.NO_PARENT, open, end, namedAt));
     }
   }
 
