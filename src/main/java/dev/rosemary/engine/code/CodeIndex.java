@@ -263,7 +263,7 @@ public final class CodeIndex implements AutoCloseable {
       state = state(index);
     } catch (FailureException e) {
       if (e.failure() instanceof Failure.NotReady && !isClosed()) {
-        return new IndexStatus(projectId, begun(), isWatched(projectId));
+        return new IndexStatus(projectId, begun(), isWatched(projectId), true);
       }
       throw e;
     }

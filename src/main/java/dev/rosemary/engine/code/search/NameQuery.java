@@ -225,8 +225,8 @@ public record NameQuery(String name, String parent) {
     String content = chunk.content();
     for (int at = content.indexOf(name); at >= 0; at = content.indexOf(name, at + 1)) {
       int end = at + name.length();
-      if ((at == 0 || !isPart(content.charAt(at - 1)))
-          && (end == content.length() || !isPart(content.charAt(end)))) {
+      if ((at == 0 || !isPart(content, at - 1))
+          && (end == content.length() || !isPart(content, end))) {
         return true;
       }
     }
