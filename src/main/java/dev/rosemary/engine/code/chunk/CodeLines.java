@@ -1,7 +1,11 @@
 package dev.rosemary.engine.code.chunk;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which lines of a source are code, and which lie in comments and strings of several lines. It
- * reads a source once, and once more for each sort of comment or string that begins and never ends.
+ * reads a source once, and once or twice more for each sort of comment or string that begins and
+ * never ends.
  */
 final class CodeLines {
   /** What a line is. */
@@ -31,11 +36,24 @@ final class CodeLines {
   private static final int MOST_CHARACTERS = 300;
 
   private static final Pattern HEREDOC =
-      Pattern.compile("<<[-~]?+(?:\"([A-Z_]\\w*+)\"|'([A-Z_]\\w*+)'|([A-Z_]\\w*+))");
+      Pattern.compile("<<[-~]?+(?:\\s?+\"([^\"]++)\"|\\s?+'([^']++)'|([A-Za-z_]\\w*+))");
+
+  /** The sort of strings whose end is a line of its own. */
+  private static final String HEREDOCS = "<<";
+
+  private static final Pattern LEFT_OUT = Pattern.compile("\\s*+#\\s*+if\\s++0\\s*+(?:$|/)");
+  private static final Pattern CONDITION =
+      Pattern.compile("\\s*+#\\s*+(?:(if)|(endif\\b)|el(?:se|if)\\b)");
+
+  /** The sort of lines that the preprocessor leaves out. */
+  private static final String CONDITIONS = "#if";
 
   private final DeclarationRules rules;
   private final String[] lines;
   private final Kind[] kinds;
+
+  /** Where the code of a line begins: behind the comments and the white space there. */
+  private final int[] begins;
 
   /** Where the code of a line ends: before the comment at its end and the white space there. */
   private final int[] ends;
@@ -45,13 +63,23 @@ final class CodeLines {
   /** What opened and never ends is not taken for anything. */
   private final Set<String> unclosed = new HashSet<>();
 
+  /** What holds no others of its sort, since it would not end then. */
+  private final Set<String> flat = new HashSet<>();
+
   private final boolean[] special = new boolean[128];
 
-  /** What ends the string or comment that a line begins in; null outside. */
-  private @Nullable String close;
+  /** The string or comment that a line begins in; null outside and in heredocs. */
+  private DeclarationRules.@Nullable Block block;
 
-  private String open = "";
-  private boolean heredoc;
+  /** How many of its sort are open. */
+  private int depth;
+
+  /** The lines that end the heredocs a line begins in. */
+  private final Deque<String> heredocs = new ArrayDeque<>();
+
+  /** Where each line that may end a heredoc stands last; empty before the first heredoc. */
+  private final Map<String, Integer> words = new HashMap<>();
+
   private Kind inside = Kind.INSIDE;
   private int openLine;
 
@@ -59,6 +87,7 @@ final class CodeLines {
     this.rules = rules;
     this.lines = lines;
     this.kinds = new Kind[lines.length];
+    this.begins = new int[lines.length];
     this.ends = new int[lines.length];
     this.indents = new int[lines.length];
     Arrays.fill(kinds, Kind.BLANK);
@@ -87,7 +116,7 @@ final class CodeLines {
 
   /** The code of a line without white space and comments around it, as far as patterns look. */
   String code(int line) {
-    int from = begin(lines[line]);
+    int from = begins[line];
     if (from >= MOST_CHARACTERS) {
       return "";
     }
@@ -111,16 +140,25 @@ final class CodeLines {
     int attribute = -1;
     for (int i = 0; i <= lines.length; i++) {
       if (i == lines.length) {
-        if (close == null) {
+        if (!isInside()) {
           return;
         }
-        unclosed.add(heredoc ? "<<" : open);
-        close = null;
+        giveUp();
         attribute = -1;
         i = openLine - 1;
         continue;
       }
-      boolean whole = close == null;
+      boolean whole = !isInside();
+      int out = whole ? afterLeftOut(i) : i;
+      if (out > i) {
+        attribute = -1;
+        i = out - 1;
+        continue;
+      }
+      if (isContinued(i)) {
+        attribute = -1;
+        continue;
+      }
       readLine(i);
       if (!whole || kinds[i] == Kind.BLANK || kinds[i] == Kind.PASSED) {
         attribute = kinds[i] == Kind.ABOVE ? attribute : -1;
@@ -134,10 +172,86 @@ final class CodeLines {
       } else {
         attribute = -1;
       }
-      if (close != null) {
+      if (isInside()) {
         inside = kinds[i] == Kind.CODE ? Kind.INSIDE : Kind.ABOVE;
       }
     }
+  }
+
+  private boolean isInside() {
+    return block != null || !heredocs.isEmpty();
+  }
+
+  /** Forgets what began and never ends, and takes no more of its sort for anything. */
+  private void giveUp() {
+    if (block == null) {
+      unclosed.add(HEREDOCS);
+    } else if (block.form() == DeclarationRules.Form.NESTED) {
+      flat.add(block.sort());
+    } else {
+      unclosed.add(block.sort());
+    }
+    block = null;
+    heredocs.clear();
+  }
+
+  /** The line behind those from one on that are no code whatever they say; that one for none. */
+  private int afterLeftOut(int line) {
+    if (line > 0 && kinds[line - 1] == Kind.CODE && is(rules.rest(), lines[line - 1])) {
+      // What is around it, such as a package, has it to its end.
+      return fill(line, lines.length, Kind.INSIDE);
+    }
+    return rules.conditional() && !unclosed.contains(CONDITIONS) && is(LEFT_OUT, lines[line])
+        ? fill(line, endOfCondition(line), Kind.PASSED)
+        : line;
+  }
+
+  private int fill(int from, int to, Kind kind) {
+    for (int i = from; i < to; i++) {
+      kinds[i] = kind;
+      indents[i] = 0;
+      ends[i] = 0;
+    }
+    return to;
+  }
+
+  /** The line that ends what a condition leaves out; that of the condition when none does. */
+  private int endOfCondition(int line) {
+    int open = 1;
+    for (int i = line + 1; i < lines.length; i++) {
+      Matcher matcher = CONDITION.matcher(lines[i]);
+      if (!matcher.lookingAt()) {
+        continue;
+      }
+      if (matcher.group(1) != null) {
+        open++;
+      } else if (open == 1) {
+        return i;
+      } else if (matcher.group(2) != null) {
+        open--;
+      }
+    }
+    unclosed.add(CONDITIONS);
+    return line;
+  }
+
+  /** Whether a line is the rest of the one before, which it is then taken for. */
+  private boolean isContinued(int line) {
+    if (!rules.continued() || line == 0 || !lines[line - 1].endsWith("\\")) {
+      return false;
+    }
+    String before = lines[line - 1];
+    // What stands before the colon of a rule may take several lines, too.
+    if (kinds[line - 1] == Kind.CODE
+        && before.charAt(0) != '\t'
+        && before.indexOf(':') < 0
+        && before.indexOf('=') < 0) {
+      return false;
+    }
+    kinds[line] = kinds[line - 1] == Kind.CODE ? Kind.INSIDE : kinds[line - 1];
+    indents[line] = indents[line - 1];
+    ends[line] = 0;
+    return true;
   }
 
   /** Whether a line is the rest of an attribute that began above. */
@@ -152,17 +266,22 @@ final class CodeLines {
     int from = begin(line);
     ends[at] = 0;
     indents[at] = columns(line);
-    if (close != null) {
-      indents[at] = heredoc ? indents[at] : indents[openLine];
+    if (!heredocs.isEmpty()) {
       kinds[at] = inside;
-      if (heredoc) {
-        close = line.strip().equals(close) ? null : close;
-        return;
+      if (line.strip().equals(heredocs.getFirst())) {
+        heredocs.removeFirst();
       }
-      int end = closing(line, 0, close);
+      return;
+    }
+    if (block != null) {
+      indents[at] = indents[openLine];
+      kinds[at] = inside;
+      int end = block.end(line, 0, depth);
       if (end >= 0) {
-        close = null;
+        block = null;
         scan(at, end);
+      } else {
+        depth = -1 - end;
       }
       return;
     }
@@ -194,23 +313,30 @@ final class CodeLines {
     boolean text = false;
     int i = from;
     int end = 0;
+    begins[at] = line.length();
     while (i < line.length()) {
       char c = line.charAt(i);
       if (c >= special.length || !special[c]) {
         if (!Character.isWhitespace(c)) {
+          begins[at] = text ? begins[at] : i;
           text = true;
           end = i + 1;
         }
         i++;
         continue;
       }
-      DeclarationRules.Block block = blockAt(line, i);
-      if (block != null) {
-        int closed = closing(line, i + block.open().length(), block.close());
+      DeclarationRules.Block found = blockAt(line, i);
+      if (found != null) {
+        int behind = i + found.open().length();
+        int closed = found.end(line, behind, 1);
+        if (found.form() == DeclarationRules.Form.STRING) {
+          begins[at] = text ? begins[at] : i;
+          text = true;
+          end = closed < 0 ? behind : closed;
+        }
         if (closed < 0) {
-          open = block.open();
-          close = block.close();
-          heredoc = false;
+          block = found;
+          depth = -1 - closed;
           openLine = at;
           ends[at] = end;
           return text;
@@ -221,43 +347,45 @@ final class CodeLines {
       if (isComment(line, i)) {
         break;
       }
+      begins[at] = text ? begins[at] : i;
       text = true;
       i = rules.quotes().indexOf(c) >= 0 ? afterString(line, i) : i + 1;
       end = i;
     }
     ends[at] = end;
-    if (text && rules.heredocs() && !unclosed.contains("<<")) {
-      openHeredoc(at, end);
+    if (text && rules.heredocs() && !unclosed.contains(HEREDOCS)) {
+      openHeredocs(at, end);
     }
     return text;
   }
 
-  private void openHeredoc(int at, int end) {
+  /** Opens each heredoc of a line whose end stands below; what has none is an operator. */
+  private void openHeredocs(int at, int end) {
     Matcher matcher = HEREDOC.matcher(lines[at]).region(0, Math.min(end, MOST_CHARACTERS));
-    if (matcher.find()) {
+    while (matcher.find()) {
+      if (words.isEmpty()) {
+        for (int i = 0; i < lines.length; i++) {
+          words.put(lines[i].strip(), i);
+        }
+      }
       String plain = matcher.group(3);
       String quoted = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
-      close = plain == null ? quoted : plain;
-      heredoc = true;
-      openLine = at + 1;
+      String word = plain == null ? quoted : plain;
+      if (words.getOrDefault(word, -1) > at) {
+        heredocs.addLast(word);
+        openLine = at + 1;
+      }
     }
   }
 
   private DeclarationRules.@Nullable Block blockAt(String line, int at) {
-    for (DeclarationRules.Block block : rules.blocks()) {
-      // What is a line of its own, such as the documentation of Perl, begins with the line.
-      boolean here = block.open().charAt(0) == '=' ? at == 0 : true;
-      if (here && line.startsWith(block.open(), at) && !unclosed.contains(block.open())) {
-        return block;
+    for (DeclarationRules.Block form : rules.blocks()) {
+      DeclarationRules.Block found = form.at(line, at);
+      if (found != null && !unclosed.contains(found.sort())) {
+        return flat.contains(found.sort()) ? found.plain() : found;
       }
     }
     return null;
-  }
-
-  /** The place behind what ends a string or a comment; −1 when it is not on this line. */
-  private static int closing(String line, int from, String close) {
-    int at = line.indexOf(close, from);
-    return at < 0 ? -1 : at + close.length();
   }
 
   private boolean isComment(String line, int at) {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  *     does
  * @param clauses whether declarations of one name in a row are one
  * @param heredocs whether a word behind {@code <<} ends a string of several lines
+ * @param continued whether a backslash at its end joins a line with the next
+ * @param conditional whether the preprocessor of C leaves lines out
+ * @param rest the line behind which nothing is code; null for none
  * @param rules which are tried in their order
  */
 record DeclarationRules(
@@ -35,10 +38,141 @@ record DeclarationRules(
     @Nullable Pattern flatEnd,
     boolean clauses,
     boolean heredocs,
+    boolean continued,
+    boolean conditional,
+    @Nullable Pattern rest,
     List<Rule> rules) {
 
-  /** What a comment or a string of several lines begins and ends with. */
-  record Block(String open, String close) {}
+  /** How a comment or a string of several lines goes on. */
+  enum Form {
+    /** Up to the first sign that ends it. */
+    PLAIN,
+    /** With others of its sort in it. */
+    NESTED,
+    /** As a plain string does, where a backslash takes the meaning of a quote. */
+    STRING,
+    /** Any number of {@code =} and a bracket are part of its begin, and the same of its end. */
+    LEVELS,
+    /** A word, perhaps none, and a bar are part of its begin, and the same of its end. */
+    WORD
+  }
+
+  /**
+   * What a comment or a string of several lines begins and ends with.
+   *
+   * @param sort what a block that never ends makes unknown; few for a language
+   */
+  record Block(String open, String close, Form form, String sort) {
+    /** The most {@code =} of blocks that are a sort of their own. */
+    private static final int LEVELS = 4;
+
+    /** The operator of languages whose comments nest, which begins no comment. */
+    private static final String TIMES = "(*)";
+
+    /** Behind what a string of Groovy begins; the end of a pattern looks alike. */
+    private static final String BEFORE_DOLLAR = " \t([{,=:";
+
+    /** The block that begins at a place, or null. */
+    @Nullable Block at(String line, int at) {
+      if (!line.startsWith(open, at) || !mayStand(line, at)) {
+        return null;
+      }
+      int end = at + open.length();
+      return switch (form) {
+        case PLAIN, NESTED, STRING -> this;
+        case LEVELS -> {
+          while (end < line.length() && line.charAt(end) == '=') {
+            end++;
+          }
+          int level = end - at - open.length();
+          yield line.startsWith("[", end)
+              ? concrete(line.substring(at, end + 1), "]" + "=".repeat(level) + "]", level)
+              : null;
+        }
+        case WORD -> {
+          while (end < line.length() && isWord(line.charAt(end))) {
+            end++;
+          }
+          String word = line.substring(at + open.length(), end);
+          yield line.startsWith("|", end)
+              ? concrete(line.substring(at, end + 1), "|" + word + close, 0)
+              : null;
+        }
+      };
+    }
+
+    private Block concrete(String begin, String end, int level) {
+      return new Block(begin, end, Form.PLAIN, open + Math.min(level, LEVELS));
+    }
+
+    private static boolean isWord(char c) {
+      return c == '_' || (c >= 'a' && c <= 'z');
+    }
+
+    private boolean mayStand(String line, int at) {
+      return switch (open.charAt(0)) {
+        // What is a line of its own, such as the documentation of Perl, begins with the line.
+        case '=' -> at == 0;
+        case '$' -> at == 0 || BEFORE_DOLLAR.indexOf(line.charAt(at - 1)) >= 0;
+        case '(' -> !isTimes(line, at);
+        default -> true;
+      };
+    }
+
+    private boolean isTimes(String line, int at) {
+      return form == Form.NESTED && TIMES.startsWith(open) && line.startsWith(TIMES, at);
+    }
+
+    /**
+     * Looks for the end.
+     *
+     * @param depth how many blocks of the sort are open
+     * @return the place behind the end, or as a negative number −1 minus what is open then
+     */
+    int end(String line, int from, int depth) {
+      return switch (form) {
+        case PLAIN, LEVELS, WORD -> {
+          int at = line.indexOf(close, from);
+          yield at < 0 ? -1 - depth : at + close.length();
+        }
+        case STRING -> {
+          int at = from;
+          while (at < line.length() && line.charAt(at) != close.charAt(0)) {
+            at += line.charAt(at) == '\\' ? 2 : 1;
+          }
+          yield at < line.length() ? at + 1 : -1 - depth;
+        }
+        case NESTED -> endNested(line, from, depth);
+      };
+    }
+
+    private int endNested(String line, int from, int depth) {
+      int now = depth;
+      int at = from;
+      while (at < line.length()) {
+        if (isTimes(line, at)) {
+          at += TIMES.length();
+        } else if (line.startsWith(open, at)) {
+          now++;
+          at += open.length();
+        } else if (line.startsWith(close, at)) {
+          now--;
+          at += close.length();
+          if (now == 0) {
+            return at;
+          }
+        } else {
+          at++;
+        }
+      }
+      return -1 - now;
+    }
+
+    /** The same, where what is in it does not count. */
+    Block plain() {
+      return new Block(open, close, Form.PLAIN, sort);
+    }
+  }
 
   /** Where a line has to stand for a rule. */
   enum Where {
@@ -114,6 +248,9 @@ record DeclarationRules(
     private @Nullable Pattern flatEnd;
     private boolean clauses;
     private boolean heredocs;
+    private boolean continued;
+    private boolean conditional;
+    private @Nullable Pattern rest;
     private final List<Rule> rules = new ArrayList<>();
 
     Draft(String... comments) {
@@ -121,7 +258,16 @@ record DeclarationRules(
     }
 
     Draft block(String open, String close) {
-      blocks.add(new Block(open, close));
+      return block(open, close, Form.PLAIN);
+    }
+
+    /** A comment that holds others. */
+    Draft nested(String open, String close) {
+      return block(open, close, Form.NESTED);
+    }
+
+    Draft block(String open, String close, Form form) {
+      blocks.add(new Block(open, close, form, open));
       return this;
     }
 
@@ -170,6 +316,21 @@ record DeclarationRules(
       return this;
     }
 
+    Draft continued() {
+      continued = true;
+      return this;
+    }
+
+    Draft conditional() {
+      conditional = true;
+      return this;
+    }
+
+    Draft rest(String regex) {
+      rest = Pattern.compile(regex);
+      return this;
+    }
+
     /** A rule for something that holds members if its type does. */
     Draft rule(ChunkType type, Where where, String regex) {
       return rule(type, where, type.isFunction() ? Holds.NOTHING : Holds.MEMBERS, regex);
@@ -193,6 +354,9 @@ record DeclarationRules(
           flatEnd,
           clauses,
           heredocs,
+          continued,
+          conditional,
+          rest,
           List.copyOf(rules));
     }
   }

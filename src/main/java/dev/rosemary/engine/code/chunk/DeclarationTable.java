@@ -1,6 +1,7 @@
 package dev.rosemary.engine.code.chunk;
 
 import dev.rosemary.engine.code.chunk.DeclarationRules.Draft;
+import dev.rosemary.engine.code.chunk.DeclarationRules.Form;
 import dev.rosemary.engine.code.chunk.DeclarationRules.Holds;
 import dev.rosemary.engine.code.chunk.DeclarationRules.Where;
 import java.util.Map;
@@ -108,7 +109,7 @@ final class DeclarationTable {
             + "|distributed|nonisolated|isolated|class(?=\\s++(?:func|var|subscript)\\b))"
             + "(?:\\(\\w++\\))?+)\\s++)*+";
     return new Draft("//")
-        .block("/*", "*/")
+        .nested("/*", "*/")
         .block("\"\"\"", "\"\"\"")
         .above(ANNOTATIONS)
         .modifiers(before)
@@ -128,10 +129,8 @@ final class DeclarationTable {
 
   private static Draft lua() {
     return new Draft("--")
-        .block("--[[", "]]")
-        .block("--[=[", "]=]")
-        .block("[[", "]]")
-        .block("[=[", "]=]")
+        .block("--[", "]", Form.LEVELS)
+        .block("[", "]", Form.LEVELS)
         .quotes("\"'")
         .closing(words("end|until"))
         .rule(ChunkType.Method, Where.ANYWHERE, "function\\s++([\\w.]++:\\w++)\\s*+\\(")
@@ -160,6 +159,7 @@ final class DeclarationTable {
         .block("/*", "*/")
         .block("\"\"\"", "\"\"\"")
         .block("'''", "'''")
+        .block("$/", "/$")
         .quotes("\"'")
         .above(ANNOTATIONS)
         .modifiers(before)
@@ -208,7 +208,7 @@ final class DeclarationTable {
     String generic = "\\s*+(?:" + ARGUMENTS + ")?+\\s*+\\(";
     String body = "(?:[^;=]*+=>|.*+(?<=\\{)$)";
     return new Draft("//")
-        .block("/*", "*/")
+        .nested("/*", "*/")
         .block("\"\"\"", "\"\"\"")
         .block("'''", "'''")
         .quotes("\"'")
@@ -267,7 +267,7 @@ final class DeclarationTable {
             + "[a-z_][\\w']*+)";
     String head = "(?:forall[^.]*+\\.\\s*+)?+(?:[^=]*+=>\\s*+)?+";
     return new Draft("--")
-        .block("{-", "-}")
+        .nested("{-", "-}")
         .passed("#(?:if|ifdef|ifndef|else|elif|endif|define|include)\\b")
         .between("deriving\\b|where\\b")
         .clauses()
@@ -297,6 +297,7 @@ final class DeclarationTable {
     return new Draft("//")
         .block("/*", "*/")
         .quotes("\"'")
+        .conditional()
         .passed("#(?:if|else|elif|endif|pragma|import|include|define|undef)\\b")
         .flatEnd("@end\\b")
         .rule(
@@ -343,6 +344,7 @@ final class DeclarationTable {
         .block("=encoding", "=cut")
         .quotes("")
         .heredocs()
+        .rest("__(?:END|DATA)__\\s*+$")
         .rule(
             ChunkType.Module,
             Where.OUTSIDE,
@@ -362,6 +364,12 @@ final class DeclarationTable {
     String name = "`?+([A-Za-z.][\\w.]*+(?:<-)?+)`?+\\s*+";
     String function = "(?:function\\b|\\\\\\s*+\\()";
     return new Draft("#")
+        .block("r\"(", ")\"")
+        .block("R\"(", ")\"")
+        .block("r\"[", "]\"")
+        .block("r\"{", "}\"")
+        .block("\"", "\"", Form.STRING)
+        .block("'", "'", Form.STRING)
         .quotes("\"'")
         .rule(
             ChunkType.Class,
@@ -412,6 +420,7 @@ final class DeclarationTable {
   private static Draft makefile() {
     return new Draft("#")
         .quotes("")
+        .continued()
         .passed("(?:ifeq|ifneq|ifdef|ifndef|else|endif)\\b")
         .flatEnd("endef\\b")
         .rule(ChunkType.Macro, Where.OUTSIDE, Holds.FLAT_NOTHING, "define\\s++([\\w./-]++)")
@@ -436,7 +445,8 @@ final class DeclarationTable {
 
   private static Draft cmake() {
     return new Draft("#")
-        .block("#[[", "]]")
+        .block("#[", "]", Form.LEVELS)
+        .block("[", "]", Form.LEVELS)
         .closing("(?i)end(?:function|macro)\\b")
         .rule(ChunkType.Function, Where.ANYWHERE, "(?i)function\\s*+\\(\\s*+(\\w++)")
         .rule(ChunkType.Macro, Where.ANYWHERE, "(?i)macro\\s*+\\(\\s*+(\\w++)");
@@ -482,7 +492,7 @@ final class DeclarationTable {
     String equals =
         PARENTHESES + "(?:\\s*+::\\s*+[\\w.{}]++)?+(?:\\s*+where\\b[^=]*+)?+\\s*+=(?!=)";
     return new Draft("#")
-        .block("#=", "=#")
+        .nested("#=", "=#")
         .block("\"\"\"", "\"\"\"")
         .above("\"|@\\w++$")
         .modifiers("(?:@\\w++\\s++)*+")
@@ -499,6 +509,10 @@ final class DeclarationTable {
   private static Draft clojure() {
     String name = "\\s++(?:\\^[^\\s{]++\\s++)*+([^\\s()\\[\\]{}\"'^]++)";
     return new Draft(";")
+        // Characters, which begin no string.
+        .block("\\\\", "")
+        .block("\\\"", "")
+        .block("\"", "\"", Form.STRING)
         .rule(ChunkType.Function, Where.OUTSIDE, "\\((?:defn-?+|defmulti)" + name)
         .rule(ChunkType.Method, Where.OUTSIDE, "\\(defmethod" + name)
         .rule(ChunkType.Macro, Where.OUTSIDE, "\\(defmacro" + name)
@@ -514,7 +528,7 @@ final class DeclarationTable {
     String access = "(?:(?:rec|private|internal|public)\\s++)*+";
     return new Draft("//")
         .block("\"\"\"", "\"\"\"")
-        .block("(*", "*)")
+        .nested("(*", "*)")
         .above("\\[<")
         .rule(ChunkType.Module, Where.ANYWHERE, "module\\s++" + access + "(\\w++)\\s*+=")
         .rule(ChunkType.Module, Where.OUTSIDE, Holds.FLAT, "module\\s++" + access + "([\\w.]++)$")
@@ -536,7 +550,8 @@ final class DeclarationTable {
             + name
             + "(?:\\s++(?![=:])|\\s*+=\\s*+(?:function|fun)\\b)";
     return new Draft()
-        .block("(*", "*)")
+        .nested("(*", "*)")
+        .block("{", "}", Form.WORD)
         .closing(words("end"))
         .rule(
             ChunkType.Type,
@@ -559,6 +574,7 @@ final class DeclarationTable {
 
   private static Draft erlang() {
     return new Draft("%")
+        .block("\"\"\"", "\"\"\"")
         .quotes("\"'")
         .above("-(?:spec|doc|dialyzer)\\b")
         .clauses()
@@ -599,7 +615,8 @@ final class DeclarationTable {
         "(?:type\\s++)?+(\\w++)\\*?+(?:\\s*+\\{\\.[^}]*+\\})?+(?:\\[[^\\]]*+\\])?+\\s*+=\\s*+"
             + "(?:(?:ref|ptr)\\s++)?+";
     return new Draft("#")
-        .block("#[", "]#")
+        .nested("##[", "]##")
+        .nested("#[", "]#")
         .block("\"\"\"", "\"\"\"")
         .rule(ChunkType.Function, Where.ANYWHERE, "(?:proc|func|method|iterator|converter)" + name)
         .rule(ChunkType.Macro, Where.ANYWHERE, "(?:template|macro)" + name)

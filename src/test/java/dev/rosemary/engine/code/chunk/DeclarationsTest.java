@@ -65,13 +65,57 @@ class DeclarationsTest {
     "ELIXIR, 'defmodule out do\n  def unquote(a)(), do: 1\nend', out",
     "SCSS, '.a-#{$b} {\n}\n@include c {\n}\nout {\n}', out",
     "MAKEFILE, 'e: export F = 1\nout: d', out",
-    "MAKEFILE, 'A := b\nB ::= c\nd: E = f\nout: d', out"
+    "MAKEFILE, 'A := b\nB ::= c\nd: E = f\nout: d', out",
+    "FSHARP, 'let a = List.reduce (*) b\nlet out c =\n  c\n(* d *)', out",
+    "FSHARP, '(* a (*) b\nlet no x = 1\n*)\nlet out c =\n  c', out",
+    "FSHARP, '(* a (* b *)\nlet no x = 1\n*)\nlet out c =\n  c', out",
+    "OCAML, 'let a = List.fold_left (*) 1 b\nlet out c =\n  c\n(* d *)', out",
+    "OCAML, '(* a (* b *)\nlet no x = 1\n*)\nlet out x =\n  2', out",
+    "OCAML, 'let s = {|\nlet no x = 1\n|}\nlet t = {a_b|\nlet no x = 1\n|}\n|a_b}\nlet out x =\n  2', out",
+    "SWIFT, '/* a /* b */\nfunc no() {}\n*/\nfunc out() {}', out",
+    "SWIFT, '/* a /* b */\nfunc out() {}', out",
+    "DART, '/* a /* b */\nclass No {}\n*/\nclass out {}', out",
+    "HASKELL, '{- a {- b -}\nno :: Int\nno = 1\n-}\nout :: Int\nout = 2', out",
+    "JULIA, '#= a #= b =#\nfunction no()\nend\n=#\nfunction out()\nend', out",
+    "NIM, '#[ a #[ b ]#\nproc no() = 1\n]#\n##[\nproc no() = 1\n]##\nproc out() =\n  1', out",
+    "LUA, 's = [===[\nfunction no()\nend\n]==]\n]===]\n--[=====[\nfunction no()\nend\n]=====]\nfunction out()\nend', out",
+    "LUA, 's = [==[ no end\nfunction out()\nend\nt = [[\nfunction no()\nend\n]]', out",
+    "CMAKE, 'message([==[\nfunction(no)\nendfunction()\n]==])\n#[=[\nfunction(no)\n]=]\nfunction(out)\nendfunction()', out",
+    "GROOVY, 'def s = $/\nclass No {\n}\n/$\nclass out {\n}', out",
+    "GROOVY, 'def s = /a$/\nclass out {\n}\ndef t = /$a/', out",
+    "ERLANG, '-doc \"\"\"\nno(X) -> 2.\n\"\"\".\nout(X) -> 1.', out",
+    "R, 's <- \"\nno <- function() {\n}\n\\\"\n\"\nt <- r\"(\nno <- function() {\n}\n)\"\nout <- function(x) {\n}', out",
+    "R, 's <- \"no end\nout <- function(x) {\n}', out",
+    "CLOJURE, '(def s \"\n(defn no [x] 1)\n\\\"\n\")\n(def c \\\")\n(defn out [x]\n  1)\n(def d \\\")', out",
+    "PERL, 'sub out {\n}\n__END__\nsub no {\n}', out",
+    "PERL, 'a(<<''__END__'');\nsub no {\n}\n__END__\nsub out {\n}', out",
+    "PERL, 'a(<<A, <<\"B c\");\nsub no {\n}\nA\nsub no {\n}\nB c\nsub out {\n}', out",
+    "PERL, 'a(<<end_text);\nsub no {\n}\nend_text\nmy $a = 1 <<B;\nsub out {\n}', out",
+    "OBJECTIVE_C, '#if 0\n@implementation No\n#if A\n#else\n#endif\n@end\n#else\n@implementation out\n@end\n#endif', out",
+    "OBJECTIVE_C, '#if 0\n@implementation out\n@end', out",
+    "MAKEFILE, 'A := b\\\nno: c\n# d \\\nno: e\nout: d \\\nno: c\n	echo \\\nno: c', out",
+    "PASCAL, '{ a (* } function out(x: Integer): Integer;\nbegin\nend;', out",
+    "TERRAFORM, 'a = <<eot\nvariable \"no\" {\n}\neot\nvariable \"out\" {\n}', out"
   })
   @DisplayName("R-21: what is text, a call or a statement declares nothing")
   void nothing(Language language, String source, String only) {
     assertThat(Declarations.of(DeclarationTable.of(language), source))
         .extracting(Definition::name)
         .containsExactly(only);
+  }
+
+  @Test
+  @DisplayName("R-21: strings and comments over several lines are part of what they stand in")
+  void ends() {
+    assertThat(shown(Language.PERL, "sub a {\n}\n__END__\nsub no {\n}\n"))
+        .containsExactly("Function a 1-2");
+    assertThat(shown(Language.R, "a <- function() {\n  x <- \"\n}\n\"\n}\nsetClass(\"B\")\n"))
+        .containsExactly("Function a 1-5", "Class B 6-6");
+    assertThat(shown(Language.CLOJURE, "(defn a\n  \"One\ntwo\"\n  [x]\n  1)\n(defn b [] 1)\n"))
+        .containsExactly("Function a 1-5", "Function b 6-6");
+    assertThat(shown(Language.MAKEFILE, "a: b \\\nc\n\techo\nd: e\n"))
+        .containsExactly("Rule a 1-3", "Rule d 4-4");
+    assertThat(shown(Language.MAKEFILE, "a \\\nb: c\n\techo\n")).containsExactly("Rule b 2-3");
   }
 
   @ParameterizedTest
@@ -153,8 +197,21 @@ class DeclarationsTest {
             "@a(\n".repeat(20_000),
             "class A {".repeat(100_000),
             "\"\\".repeat(500_000),
-            "x <<A\n".repeat(20_000))) {
-      for (Language language : List.of(Language.SWIFT, Language.PERL, Language.DART)) {
+            "x <<A\n".repeat(20_000),
+            "x <<A, <<B\nA\n".repeat(20_000),
+            "#if 0\n".repeat(20_000),
+            "(* (*) {| {a| ".repeat(20_000),
+            "[=[ --[==[ r\"( $/ \n".repeat(20_000),
+            "[" + "=".repeat(300_000) + "[\n".repeat(20_000))) {
+      for (Language language :
+          List.of(
+              Language.SWIFT,
+              Language.PERL,
+              Language.DART,
+              Language.OCAML,
+              Language.LUA,
+              Language.R,
+              Language.OBJECTIVE_C)) {
         assertThat(Declarations.of(DeclarationTable.of(language), text)).hasSizeLessThan(2);
       }
     }
