@@ -41,10 +41,6 @@ final class CodeLines {
   /** The sort of strings whose end is a line of its own. */
   private static final String HEREDOCS = "<<";
 
-  private static final Pattern LEFT_OUT = Pattern.compile("\\s*+#\\s*+if\\s++0\\s*+(?:$|/)");
-  private static final Pattern CONDITION =
-      Pattern.compile("\\s*+#\\s*+(?:(if)|(endif\\b)|el(?:se|if)\\b)");
-
   /** The sort of lines that the preprocessor leaves out. */
   private static final String CONDITIONS = "#if";
 
@@ -201,9 +197,15 @@ final class CodeLines {
       // What is around it, such as a package, has it to its end.
       return fill(line, lines.length, Kind.INSIDE);
     }
-    return rules.conditional() && !unclosed.contains(CONDITIONS) && is(LEFT_OUT, lines[line])
-        ? fill(line, endOfCondition(line), Kind.PASSED)
-        : line;
+    if (unclosed.contains(CONDITIONS) || !rules.leavesOut(lines[line])) {
+      return line;
+    }
+    int end = DeclarationRules.endOfCondition(lines, line);
+    if (end < 0) {
+      unclosed.add(CONDITIONS);
+      return line;
+    }
+    return fill(line, end, Kind.PASSED);
   }
 
   private int fill(int from, int to, Kind kind) {
@@ -213,26 +215,6 @@ final class CodeLines {
       ends[i] = 0;
     }
     return to;
-  }
-
-  /** The line that ends what a condition leaves out; that of the condition when none does. */
-  private int endOfCondition(int line) {
-    int open = 1;
-    for (int i = line + 1; i < lines.length; i++) {
-      Matcher matcher = CONDITION.matcher(lines[i]);
-      if (!matcher.lookingAt()) {
-        continue;
-      }
-      if (matcher.group(1) != null) {
-        open++;
-      } else if (open == 1) {
-        return i;
-      } else if (matcher.group(2) != null) {
-        open--;
-      }
-    }
-    unclosed.add(CONDITIONS);
-    return line;
   }
 
   /** Whether a line is the rest of the one before, which it is then taken for. */

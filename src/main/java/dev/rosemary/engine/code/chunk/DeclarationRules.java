@@ -43,6 +43,34 @@ record DeclarationRules(
     @Nullable Pattern rest,
     List<Rule> rules) {
 
+  private static final Pattern LEFT_OUT = Pattern.compile("\\s*+#\\s*+if\\s++0\\s*+(?:$|/)");
+  private static final Pattern CONDITION =
+      Pattern.compile("\\s*+#\\s*+(?:(if)|(endif\\b)|el(?:se|if)\\b)");
+
+  /** Whether the preprocessor leaves out what stands below a line. */
+  boolean leavesOut(String line) {
+    return conditional && LEFT_OUT.matcher(line).lookingAt();
+  }
+
+  /** The line that ends what the condition of a line leaves out; −1 when none does. */
+  static int endOfCondition(String[] lines, int line) {
+    int open = 1;
+    for (int i = line + 1; i < lines.length; i++) {
+      Matcher matcher = CONDITION.matcher(lines[i]);
+      if (!matcher.lookingAt()) {
+        continue;
+      }
+      if (matcher.group(1) != null) {
+        open++;
+      } else if (open == 1) {
+        return i;
+      } else if (matcher.group(2) != null) {
+        open--;
+      }
+    }
+    return -1;
+  }
+
   /** How a comment or a string of several lines goes on. */
   enum Form {
     /** Up to the first sign that ends it. */
