@@ -78,7 +78,8 @@ class IndexCommandTest {
       assertThat(on(command.toArray(String[]::new)).text())
           .startsWith("There are no projects in ")
           .contains("\n\nIndexed source code:\n")
-          .containsPattern(" {12}failed     broken  The database file .* damaged")
+          .containsPattern(
+              " {12}failed     broken  The index .*broken.db is damaged.*rosemary index")
           .containsPattern(
               "\\d{4}-\\d\\d-\\d\\d  completed  shop  1 file, 1 chunk, 0 with vectors  ")
           .endsWith("  " + tree.toRealPath() + "\n");

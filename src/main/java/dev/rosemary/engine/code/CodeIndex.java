@@ -191,7 +191,10 @@ public final class CodeIndex implements AutoCloseable {
     try {
       return search.search(searched, query, most, means, isWriting());
     } catch (FailureException e) {
-      if (projectId != null || !OpenIndexes.isDamage(e)) {
+      if (projectId != null) {
+        throw indexes.told(e, projectId);
+      }
+      if (!OpenIndexes.isDamage(e)) {
         throw e;
       }
       // One that is damaged keeps no other from being searched.
@@ -218,7 +221,14 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   private List<SearchedIndex> searched(@Nullable String projectId) {
-    return projectId == null ? indexes.all() : List.of(indexes.get(projectId));
+    if (projectId == null) {
+      return indexes.all();
+    }
+    try {
+      return List.of(indexes.get(projectId));
+    } catch (FailureException e) {
+      throw indexes.told(e, projectId);
+    }
   }
 
   private synchronized boolean isWriting() {
@@ -265,7 +275,7 @@ public final class CodeIndex implements AutoCloseable {
       if (e.failure() instanceof Failure.NotReady && !isClosed()) {
         return new IndexStatus(projectId, begun(), isWatched(projectId), true);
       }
-      throw e;
+      throw indexes.told(e, projectId);
     }
     if (state.phase() == IndexState.Phase.INDEXING && !isRunning(projectId)) {
       // A run may have ended between the two questions.

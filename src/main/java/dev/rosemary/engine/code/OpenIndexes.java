@@ -120,6 +120,21 @@ final class OpenIndexes implements AutoCloseable {
         new Failure.NotFound("indexed project", List.of(id), NearNames.of(id, ids())));
   }
 
+  /** The same failure; of a damaged index it says what to do, since nothing of it is saved. */
+  FailureException told(FailureException e, String id) {
+    if (!isDamage(e)) {
+      return e;
+    }
+    return new FailureException(
+        new Failure.Storage(
+            "The index "
+                + folder.resolve(id + ".db")
+                + " is damaged. index_project, or `rosemary index`, with the path of its folder makes"
+                + " it anew.",
+            Failure.Storage.Cause.DAMAGED),
+        e);
+  }
+
   /** What is said of an index whose folder was not written yet. */
   static FailureException beingMade(String id) {
     return new FailureException(
