@@ -303,4 +303,29 @@ class CodeSearchCommandTest {
     assertThat(search("mean income of employees", "--embedding-model", model, "--words").text())
         .startsWith("Nothing matches");
   }
+
+  @Test
+  @DisplayName("S-3: a hit shows what is declared, not what a comment says of it")
+  void signature() throws IOException {
+    index(
+        "shop",
+        "Pay.java",
+        """
+        class Pay {
+          int a;
+
+          /**
+           * Says.
+           *
+           * @return much
+           */
+          int averageSalary() {
+            return a;
+          }
+        }
+        """);
+    assertThat(search("averageSalary").text())
+        .contains("\n      int averageSalary() {\n")
+        .doesNotContain("Says.");
+  }
 }

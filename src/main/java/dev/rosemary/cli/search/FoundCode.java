@@ -24,6 +24,10 @@ final class FoundCode {
   /** Projects that are named where nothing was found. */
   private static final int PROJECTS = 3;
 
+  /** What a line of a comment begins with, in most languages. */
+  private static final List<String> COMMENTS =
+      List.of("/*", "*", "//", "# ", "-- ", ";;", "% ", "<!--");
+
   private static final String INDENT = "    ";
   private static final String BOLD = "\u001B[1m";
   private static final String PLAIN = "\u001B[0m";
@@ -96,8 +100,27 @@ final class FoundCode {
     text.append("  ").append(score(hit)).append('\n');
     String content = hit.string("content");
     if (content != null) {
-      content.lines().filter(line -> !line.isBlank()).limit(LINES).forEach(this::line);
+      List<String> lines = content.lines().filter(line -> !line.isBlank()).toList();
+      // What a definition looks like stands behind what is said of it.
+      boolean code = name != null && !name.isEmpty() && !"Section".equals(hit.string("chunk_type"));
+      int from = code ? afterComment(lines) : 0;
+      lines.subList(from, Math.min(from + LINES, lines.size())).forEach(this::line);
     }
+  }
+
+  /** The first line that is none of a comment; 0 where all are, as in documents. */
+  private static int afterComment(List<String> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      boolean comment = false;
+      for (String sign : COMMENTS) {
+        comment |= line.startsWith(sign);
+      }
+      if (!comment) {
+        return i;
+      }
+    }
+    return 0;
   }
 
   private void line(String line) {
