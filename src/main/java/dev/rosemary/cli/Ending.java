@@ -78,9 +78,7 @@ final class Ending {
 
   /** Ends the process when closing the files takes too long; each commit is in them already. */
   private static void haltLater() {
-    if (TRAINING) {
-      return;
-    }
+    // Made in a training run, too, or each start would put the lambda together anew.
     Thread halt =
         new Thread(
             () -> {
@@ -94,6 +92,8 @@ final class Ending {
             },
             "halt");
     halt.setDaemon(true);
-    halt.start();
+    if (!TRAINING) {
+      halt.start();
+    }
   }
 }
