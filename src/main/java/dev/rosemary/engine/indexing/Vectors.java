@@ -69,6 +69,11 @@ public final class Vectors implements AutoCloseable {
     }
   }
 
+  /** Whether vectors are loaded in the background; nobody waits for those that are not. */
+  public synchronized boolean isStarted() {
+    return started;
+  }
+
   /** Says that something was written, so that the background need not wait to find out. */
   public void wake() {
     worker.wake();

@@ -66,7 +66,7 @@ public final class Memories {
               String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
               // Asked for inside the transaction, so that later numbers have later times.
               String now = now();
-              String from = memory.validFrom() == null ? now : memory.validFrom();
+              String from = memory.validFrom() == null ? begin(memory, now) : memory.validFrom();
               requireOrder(from, memory.validUntil());
               long number =
                   MemoryTable.insert(
@@ -84,12 +84,19 @@ public final class Memories {
                           memory.validUntil(),
                           null,
                           null,
-                          1));
+                          1,
+                          memory.eventOffset()));
               MentionLinker.linkText(transaction, TextSource.MEMORY, number, memory.content());
               return id;
             }));
     written.run();
     return stored;
+  }
+
+  /** What happened holds from then on; what is yet to happen is already known. */
+  private static String begin(NewMemory memory, String now) {
+    String event = memory.eventTime();
+    return event == null || event.compareTo(now) > 0 ? now : event;
   }
 
   private static void requireOrder(String from, @Nullable String until) {
@@ -100,9 +107,21 @@ public final class Memories {
                   + until
                   + " is not after valid_from "
                   + from
-                  + ", so the memory would never be valid. For what held in the past, send"
-                  + " valid_from, since when it held, too. Nothing was written."));
+                  + ", so the memory would never be valid. For a past fact, also send valid_from."
+                  + " Nothing was written."));
     }
+  }
+
+  /**
+   * Ids of up to five other memories that are valid and hold the same text, newest first.
+   *
+   * @param user whose they are; null for those of nobody
+   * @param id the memory that is left out
+   */
+  public List<String> twins(@Nullable String user, String content, String id) {
+    String now = now();
+    return file.use(database ->
+        database.read(transaction -> MemoryTable.twins(transaction, user, content, id, now)));
   }
 
   /** The memory of that id, or null. */
@@ -144,7 +163,8 @@ public final class Memories {
                       before.validUntil(),
                       before.supersededBy(),
                       before.invalidationReason(),
-                      before.importance());
+                      before.importance(),
+                      before.eventOffset());
               MemoryTable.update(transaction, before, after);
               if (!after.content().equals(before.content())) {
                 MentionLinker.relinkText(

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param validUntil exclusive, or null while it is valid
  * @param supersededBy the id of the memory that took its place, or null
  * @param importance 1 unless something weighed it
+ * @param eventOffset the offset in which the event's time was given, in minutes east of UTC; 0 for
+ *     UTC or when none is known
  */
 public record Memory(
     long number,
@@ -29,11 +31,51 @@ public record Memory(
     @Nullable String validUntil,
     @Nullable String supersededBy,
     @Nullable String invalidationReason,
-    double importance) {
+    double importance,
+    int eventOffset) {
 
-  /** When it happened, where the caller said so. */
-  public @Nullable String givenEventTime() {
-    return eventTime.equals(ingestionTime) ? null : eventTime;
+  /** A memory whose event's time was given in UTC. */
+  public Memory(
+      long number,
+      String id,
+      String content,
+      MemoryType type,
+      @Nullable String user,
+      @Nullable String metadata,
+      String eventTime,
+      String ingestionTime,
+      String validFrom,
+      @Nullable String validUntil,
+      @Nullable String supersededBy,
+      @Nullable String invalidationReason,
+      double importance) {
+    this(
+        number,
+        id,
+        content,
+        type,
+        user,
+        metadata,
+        eventTime,
+        ingestionTime,
+        validFrom,
+        validUntil,
+        supersededBy,
+        invalidationReason,
+        importance,
+        0);
+  }
+
+  /** The day on which it happened, where the caller said so, as the caller's calendar had it. */
+  @Nullable String givenEventDay() {
+    return eventTime.equals(ingestionTime) ? null : eventDay();
+  }
+
+  /**
+   * The day on which it happened, {@code 2023-05-08}, in the offset in which its time was given.
+   */
+  public String eventDay() {
+    return MemoryTime.day(eventTime, eventOffset);
   }
 
   /** Whether it is valid at a time. */

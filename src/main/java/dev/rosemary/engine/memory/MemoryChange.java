@@ -20,4 +20,9 @@ public record MemoryChange(
       NewMemory.requireText(content);
     }
   }
+
+  /** Whether any field is given. */
+  public boolean isAnything() {
+    return content != null || type != null || metadata != null;
+  }
 }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ public final class MemoryTable {
       """
       SELECT m.seq, m.id, m.content, m.memory_type, m.user_id, m.metadata, m.event_time,
           m.ingestion_time, m.valid_from, m.valid_until, m.superseded_by, m.invalidation_reason,
-          m.importance_score
+          m.importance_score, m.event_offset
       FROM memories m WHERE
       """;
 
@@ -27,6 +28,9 @@ public final class MemoryTable {
           ORDER BY m.seq DESC\
           """);
   private static final Owned COUNT = Owned.of("SELECT count(*) FROM memories m WHERE ", "");
+
+  /** Other memories of the same content that are named at most. */
+  private static final int TWINS = 5;
 
   private MemoryTable() {}
 
@@ -46,8 +50,8 @@ public final class MemoryTable {
     transaction.update(
         """
         INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
-            ingestion_time, valid_from, valid_until, importance_score)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ingestion_time, valid_from, valid_until, importance_score, event_offset)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         memory.id(),
         memory.content(),
@@ -58,20 +62,21 @@ public final class MemoryTable {
         memory.ingestionTime(),
         memory.validFrom(),
         memory.validUntil(),
-        memory.importance());
+        memory.importance(),
+        memory.eventOffset() == 0 ? null : memory.eventOffset());
     // Not last_insert_rowid(): triggers insert too, into other tables.
     long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
-    insertText(transaction, number, memory.content(), memory.givenEventTime());
+    insertText(transaction, number, memory.content(), memory.givenEventDay());
     return number;
   }
 
   private static void insertText(
-      Transaction transaction, long number, String content, @Nullable String eventTime) {
+      Transaction transaction, long number, String content, @Nullable String eventDay) {
     transaction.update(
         "INSERT INTO memories_fts (rowid, content, time) VALUES (?, ?, ?)",
         number,
         TextAnalyzer.analyze(content),
-        eventTime == null ? "" : TextAnalyzer.analyze(MemoryTime.words(eventTime)));
+        eventDay == null ? "" : TextAnalyzer.analyze(MemoryTime.words(eventDay)));
   }
 
   private static void deleteText(Transaction transaction, long number) {
@@ -88,7 +93,7 @@ public final class MemoryTable {
         after.number());
     if (!after.content().equals(before.content())) {
       deleteText(transaction, after.number());
-      insertText(transaction, after.number(), after.content(), after.givenEventTime());
+      insertText(transaction, after.number(), after.content(), after.givenEventDay());
     }
   }
 
@@ -164,6 +169,26 @@ public final class MemoryTable {
     transaction.each(VALID.sql(user), row -> visitor.test(memory(row)), user, before, at);
   }
 
+  /**
+   * Ids of the other memories of the same content and user that are valid at a time, newest first.
+   */
+  static List<String> twins(
+      Transaction transaction, @Nullable String user, String content, String id, String at) {
+    return transaction.list(
+        """
+        SELECT id FROM memories
+        WHERE substr(content, 1, 64) = substr(?1, 1, 64) AND content = ?1 AND user_id IS ?2
+          AND id <> ?3 AND valid_from <= ?4 AND (valid_until IS NULL OR valid_until > ?4)
+        ORDER BY seq DESC LIMIT ?5
+        """,
+        row -> row.text(1),
+        content,
+        user,
+        id,
+        at,
+        TWINS);
+  }
+
   /** How many there are, of one user or, for null, in all. */
   public static long count(Transaction transaction, @Nullable String user) {
     return transaction.number(COUNT.sql(user), user);
@@ -190,6 +215,7 @@ public final class MemoryTable {
         row.optionalText(10),
         row.optionalText(11),
         row.optionalText(12),
-        row.real(13));
+        row.real(13),
+        (int) row.number(14));
   }
 }

@@ -63,7 +63,8 @@ final class MemoryTaking {
             memory.validUntil(),
             memory.supersededBy(),
             memory.invalidationReason(),
-            memory.importance());
+            memory.importance(),
+            memory.eventOffset());
     long number = MemoryTable.insert(transaction, stored);
     String until = memory.validUntil();
     if (until != null) {

@@ -25,6 +25,11 @@ public final class MemoryTime {
   /** The end of a day, which ISO 8601 has beside the beginning of the next one. */
   private static final String MIDNIGHT = "24:00:00";
 
+  private static final int SECONDS_A_MINUTE = 60;
+
+  /** Characters of a date in ISO 8601's extended form. */
+  private static final int DAY = 10;
+
   /** Characters of a date in ISO 8601's basic form. */
   private static final int BASIC_DATE = 8;
 
@@ -43,11 +48,30 @@ public final class MemoryTime {
    * @throws FailureException with {@link Failure.Invalid} for any other text
    */
   public static String parse(String argument, String text) {
+    return parseGiven(argument, text).time();
+  }
+
+  /**
+   * A time together with the offset in which it was given.
+   *
+   * @param time in UTC, as it is stored
+   * @param offset in minutes east of UTC
+   */
+  public record Given(String time, int offset) {}
+
+  /**
+   * {@link #parse}, with the offset.
+   *
+   * @throws FailureException like {@link #parse}
+   */
+  public static Given parseGiven(String argument, String text) {
     try {
-      Instant instant = instant(text.strip());
+      OffsetDateTime given = given(text.strip());
+      Instant instant = given.toInstant();
       int year = instant.atOffset(ZoneOffset.UTC).getYear();
       if (year >= 0 && year <= LAST_YEAR) {
-        return Timestamps.nanos(instant);
+        return new Given(
+            Timestamps.nanos(instant), given.getOffset().getTotalSeconds() / SECONDS_A_MINUTE);
       }
     } catch (DateTimeException e) {
       // said below
@@ -57,7 +81,7 @@ public final class MemoryTime {
             argument
                 + " "
                 + Quoting.quote(text)
-                + " is no time in ISO 8601 with an offset. Send one such as 2026-01-20T15:30:00Z,"
+                + " is not an ISO 8601 time with an offset. Send one such as 2026-01-20T15:30:00Z,"
                 + " 2026-01-20T16:30:00+01:00 or 2026-01-20."));
   }
 
@@ -66,10 +90,15 @@ public final class MemoryTime {
     return text == null ? null : parse(argument, text);
   }
 
-  private static Instant instant(String text) {
+  /** {@link #parseGiven}, or null for null. */
+  public static @Nullable Given parseOptionalGiven(String argument, @Nullable String text) {
+    return text == null ? null : parseGiven(argument, text);
+  }
+
+  private static OffsetDateTime given(String text) {
     int t = Math.max(text.indexOf('T'), text.indexOf('t'));
     if (t < 0) {
-      return date(text).atStartOfDay().toInstant(ZoneOffset.UTC);
+      return date(text).atStartOfDay().atOffset(ZoneOffset.UTC);
     }
     String rest = text.substring(t + 1);
     int offset = rest.length();
@@ -84,11 +113,10 @@ public final class MemoryTime {
     String clock = clock(rest.substring(0, offset));
     boolean midnight = isMidnight(clock);
     return OffsetDateTime.parse(
-            (midnight ? date.plusDays(1) : date)
-                + "T"
-                + (midnight ? "00:00" : clock)
-                + colons(rest.substring(offset), 3))
-        .toInstant();
+        (midnight ? date.plusDays(1) : date)
+            + "T"
+            + (midnight ? "00:00" : clock)
+            + colons(rest.substring(offset), 3));
   }
 
   /** Whether it is 24:00, with or without seconds and fractions, which are 0. */
@@ -144,9 +172,22 @@ public final class MemoryTime {
     return true;
   }
 
-  /** The words by which people look for a time's day: {@code 2023-05-08 8 MAY 2023 MONDAY}. */
-  public static String words(String time) {
-    LocalDate date = LocalDate.parse(time.substring(0, "2023-05-08".length()));
+  /**
+   * The day of a stored time in an offset, {@code 2023-05-08}.
+   *
+   * @param offset in minutes east of UTC
+   */
+  public static String day(String time, int offset) {
+    if (offset == 0) {
+      return time.substring(0, DAY);
+    }
+    ZoneOffset zone = ZoneOffset.ofTotalSeconds(offset * SECONDS_A_MINUTE);
+    return Instant.parse(time).atOffset(zone).toLocalDate().toString();
+  }
+
+  /** The words by which people look for a day: {@code 2023-05-08 8 MAY 2023 MONDAY}. */
+  public static String words(String day) {
+    LocalDate date = LocalDate.parse(day);
     return date
         + " "
         + date.getDayOfMonth()

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param user whose it is, or null
  * @param metadata the text of a JSON object, or null
  * @param eventTime when it happened, or null for now
- * @param validFrom from when on it is valid, or null for now
+ * @param validFrom from when on it is valid, or null: from the event on, or from now on when that
+ *     is earlier
  * @param validUntil from when on it is valid no longer, or null while that is not known
+ * @param eventOffset the offset in which the event's time was given, in minutes east of UTC
  */
 public record NewMemory(
     String content,
@@ -21,7 +23,8 @@ public record NewMemory(
     @Nullable String metadata,
     @Nullable String eventTime,
     @Nullable String validFrom,
-    @Nullable String validUntil) {
+    @Nullable String validUntil,
+    int eventOffset) {
   /**
    * Checks the content.
    *
@@ -29,6 +32,18 @@ public record NewMemory(
    */
   public NewMemory {
     requireText(content);
+  }
+
+  /** A memory whose event's time was given in UTC. */
+  public NewMemory(
+      String content,
+      MemoryType type,
+      @Nullable String user,
+      @Nullable String metadata,
+      @Nullable String eventTime,
+      @Nullable String validFrom,
+      @Nullable String validUntil) {
+    this(content, type, user, metadata, eventTime, validFrom, validUntil, 0);
   }
 
   /** A memory whose end is not known. */

@@ -65,9 +65,14 @@ final class TextIndexTable {
               "memories_fts",
               List.of("content", "time"),
               """
-              SELECT seq, content, CASE WHEN event_time <> ingestion_time THEN event_time END
+              SELECT seq, content, CASE WHEN event_time <> ingestion_time
+                  THEN date(event_time, coalesce(event_offset, 0) || ' minutes') END
               FROM memories
-              """));
+              """),
+          new TextIndexTable(
+              "memory_entities_fts",
+              List.of("name", "entity_type", "description"),
+              "SELECT seq, name, entity_type, description FROM memory_entities"));
 
   private final String table;
   private final List<String> columns;

@@ -33,6 +33,7 @@ final class GetRelated {
   private static final String OUTPUT =
       """
       {"type":"object","properties":{
+        "entity":{"type":"object","description":"Where the walk began"},
         "entities":{"type":"array","items":{"type":"object"},"description":"Nearest first"},
         "relations":{"type":"array","items":{"type":"object"},"description":"That lead to them"},
         "entity_count":{"type":"integer","description":"Entities in this answer"},
@@ -108,6 +109,7 @@ final class GetRelated {
                 });
     JsonObject.Builder object =
         JsonObject.builder()
+            .put("entity", RecallJson.entity(related.start()))
             .put("entities", new JsonArray(entities))
             .put("relations", new JsonArray(relations))
             .put("entity_count", entities.size())

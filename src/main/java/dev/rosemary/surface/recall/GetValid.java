@@ -79,13 +79,15 @@ final class GetValid {
       long all = memories.count(user);
       object.put(
           "message",
-          "No memory is valid "
-              + (in.at() == null ? "now" : "then")
-              + "; there are "
-              + all
-              + " in all"
-              + (user == null ? "" : " of this user")
-              + (all == 0 ? ". store_memory adds one." : ". list_memories shows them."));
+          all == 0
+              ? "No memories are stored"
+                  + (user == null ? "" : " for this user")
+                  + " yet: store_memory adds one."
+              : "No memory is valid "
+                  + (in.at() == null ? "now" : "at that time")
+                  + "; list_memories shows all "
+                  + all
+                  + ".");
     }
     return page.putRest(in.limit().putIfCapped(object));
   }

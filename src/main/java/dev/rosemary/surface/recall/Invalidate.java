@@ -26,7 +26,7 @@ final class Invalidate {
       """
       {"type":"object","properties":{
         "invalidated":{"type":"boolean","description":"False when unknown or already invalid"},
-        "message":{"type":"string","description":"Which of both"},
+        "message":{"type":"string","description":"Why not, or where the same text is still valid"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["invalidated"]}
       """;
@@ -48,7 +48,7 @@ final class Invalidate {
     return new Tool<>(
         "invalidate",
         "Invalidate a memory",
-        "Says that a memory holds no longer from now on; it is kept.",
+        "Marks a memory as no longer true; its history is kept.",
         Effect.REPLACE,
         SCHEMA,
         OUTPUT,
@@ -63,15 +63,26 @@ final class Invalidate {
     return RecallJson.result(
         JsonObject.builder()
             .put("invalidated", invalidated)
-            .putIfPresent("message", invalidated ? null : reason(memories.find(user, in.id()), in)),
+            .putIfPresent(
+                "message", message(memories, invalidated, memories.find(user, in.id()), in)),
         call);
+  }
+
+  private static @Nullable String message(
+      Memories memories, boolean invalidated, @Nullable Memory memory, In in) {
+    if (!invalidated) {
+      return reason(memory, in);
+    }
+    return memory == null
+        ? null
+        : Twins.invalidated(memories.twins(memory.user(), memory.content(), memory.id()));
   }
 
   private static String reason(@Nullable Memory memory, In in) {
     return memory == null
         ? RecallJson.notFound(in.id())
-        : "It is invalid already, since "
+        : "It has been invalid since "
             + memory.validUntil()
-            + "; its reason and its successor stay as they are.";
+            + "; its reason and its successor were not changed.";
   }
 }

@@ -69,6 +69,14 @@ final class Properties {
   /** The schema of a memory. */
   static final String MEMORY = MEMORY_PROPERTIES + MEMORY_REQUIRED;
 
+  /** The schema of a memory that an update returns. */
+  static final String UPDATED_MEMORY =
+      MEMORY_PROPERTIES
+          + """
+          ,"message":{"type":"string","description":"When nothing was asked for"}\
+          """
+          + MEMORY_REQUIRED;
+
   /** The schema of a memory that was found. */
   static final String SCORED_MEMORY =
       MEMORY_PROPERTIES
@@ -76,6 +84,12 @@ final class Properties {
           ,"score":{"type":"number","description":"The higher the better"}\
           """
           + MEMORY_REQUIRED;
+
+  /** Entities that searches may give beside memories. */
+  static final String ENTITIES =
+      """
+      "entities":{"type":"array","items":{"type":"object"},"description":"Entities that the query is about"},
+      """;
 
   /** What answers of several records may say beside. */
   static final String BESIDE =

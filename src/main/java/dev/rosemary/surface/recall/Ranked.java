@@ -1,7 +1,9 @@
 package dev.rosemary.surface.recall;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.memory.MemoryFilter;
+import dev.rosemary.engine.memory.entity.Entity;
 import dev.rosemary.engine.memory.recall.Recalled;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -11,6 +13,8 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class Ranked {
   private static final int DEFAULT = 10;
   private static final int MOST = 50;
+
+  /** Significant digits of a score. */
+  private static final int DIGITS = 4;
 
   /** Properties of all schemas behind the query. */
   static final String PROPERTIES =
@@ -73,7 +80,8 @@ final class Ranked {
   /** Takes a hit while it fits. */
   boolean take(Recalled.Hit hit) {
     call.cancellation().check();
-    JsonObject.Builder object = RecallJson.memory(hit.memory()).put("score", hit.score());
+    JsonObject.Builder object = RecallJson.memory(hit.memory());
+    put(object, "score", hit.score());
     put(object, "vector_score", hit.vector());
     put(object, "bm25_score", hit.bm25());
     withWords |= hit.bm25() != null;
@@ -84,8 +92,35 @@ final class Ranked {
 
   private static void put(JsonObject.Builder object, String name, @Nullable Double score) {
     if (score != null) {
-      object.put(name, score);
+      object.put(name, rounded(score));
     }
+  }
+
+  /** A score as answers show it: more digits cost tokens and tell nobody anything. */
+  private static double rounded(double score) {
+    return new BigDecimal(score, new MathContext(DIGITS)).doubleValue();
+  }
+
+  /**
+   * Adds the entities that the query is about, to the first page only.
+   *
+   * @return how many there are
+   */
+  int putEntities(JsonObject.Builder object) {
+    if (offset() > 0 || in.limit().value() == 0) {
+      return 0;
+    }
+    List<Json> entities = new ArrayList<>();
+    for (Entity entity : scope.recall().entities(in.query(), user())) {
+      JsonObject one = RecallJson.entity(entity);
+      if (budget.take(Result.size(one))) {
+        entities.add(one);
+      }
+    }
+    if (!entities.isEmpty()) {
+      object.put("entities", new JsonArray(entities));
+    }
+    return entities.size();
   }
 
   JsonArray hits() {
@@ -102,18 +137,23 @@ final class Ranked {
     if (found.degraded()) {
       object.put("degraded", JsonArray.ofStrings(List.of("vector")));
     }
+    int entities = putEntities(object);
     if (found.matches() == 0) {
       String reason = found.degraded() ? "" : found.reason();
-      return nothing(object, reason, found.searched(), "other words, search_text,");
+      return nothing(object, reason, found.searched(), entities, "other words, search_text,");
     }
     putNext(object, found.taken(), found.matches(), false);
     if (found.degraded()) {
-      object.put("message", "Ranked without meaning: " + found.reason());
+      object.put(
+          "message",
+          found.reason().equals(Embedder.DISABLED)
+              ? "Ranked by words and connections; embeddings are off."
+              : "Ranked by words and connections. " + found.reason());
     } else if (byWords && !withWords && !hits.isEmpty()) {
       object.put(
           "message",
-          "None of these is among the best by words: they are the nearest by meaning, or hang"
-              + " together with what is, however far. See whether they answer the query.");
+          "No keyword match; these are the closest by meaning and connections, and may not answer"
+              + " the query.");
     }
     return RecallJson.result(object, call);
   }
@@ -143,24 +183,31 @@ final class Ranked {
    *
    * @param reason why there was nothing to search for; empty when there was
    * @param searched how many memories there are
+   * @param entities how many entities were found
    * @param other what to try besides list_memories
    */
-  Result nothing(JsonObject.Builder object, String reason, long searched, String other) {
+  Result nothing(
+      JsonObject.Builder object, String reason, long searched, int entities, String other) {
     String user = user();
     String range =
         "Searched "
-            + (in.invalid() ? "" : "the valid ones of ")
             + searched
-            + " memories"
+            + (searched == 1 ? " memory" : " memories")
+            + (in.invalid() ? "" : ", leaving out what is no longer valid")
             + (user == null ? "." : " of user " + Quoting.quote(user) + ".");
     String advice =
         searched == 0
-            ? "There is nothing to find: store_memory adds a memory."
+            ? "Nothing is stored yet: store_memory adds a memory."
             : "Try " + other + " or list_memories.";
     object.put(
         "message",
         reason.isEmpty()
-            ? "Nothing matches " + Quoting.quote(in.query()) + ". " + range + " " + advice
+            ? (entities == 0 ? "Nothing matches " : "Only entities match ")
+                + Quoting.quote(in.query())
+                + ". "
+                + range
+                + " "
+                + advice
             : reason + ". " + range);
     return RecallJson.result(object, call);
   }

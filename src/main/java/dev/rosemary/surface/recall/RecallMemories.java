@@ -17,7 +17,7 @@ final class RecallMemories {
         "query":{"type":"string","maxLength":10000,"description":"A question, or what it is about"},
         "vector_weight":{"type":"number","minimum":0,"default":0.4,"description":"Meaning; 0 is off"},
         "bm25_weight":{"type":"number","minimum":0,"default":0.15,"description":"Words"},
-        "ppr_weight":{"type":"number","minimum":0,"default":0.45,"description":"What hangs together"},
+        "ppr_weight":{"type":"number","minimum":0,"default":0.45,"description":"Connections"},
       """
           + Ranked.PROPERTIES
           + "},\"required\":[\"query\"]}";
@@ -35,6 +35,7 @@ final class RecallMemories {
             "weights":{"type":"object","description":"Of the three rankings"},
             "degraded":{"type":"array","items":{"type":"string"},"description":"Rankings that could not be used"},
           """
+          + Properties.ENTITIES
           + Properties.BESIDE
           + "},\"required\":[\"memories\",\"count\",\"query\",\"weights\"]}";
 
@@ -60,8 +61,7 @@ final class RecallMemories {
     return new Tool<>(
         "recall",
         "Recall memories",
-        "Finds valid memories by meaning, words, and the graph of what they name. The best choice"
-            + " for questions.",
+        "Finds valid memories by meaning, words and connections. The best choice for questions.",
         Effect.READ,
         SCHEMA,
         OUTPUT,

@@ -20,13 +20,13 @@ import java.util.function.Supplier;
 public final class RecallSurface {
   private static final String INSTRUCTIONS =
       """
-      Long-term memory. store_memory keeps one fact, event or how-to in full sentences with names; give \
-      event_time when it happened at another time than now. recall answers questions: by meaning, words, \
-      and the graph; search_text finds exact words. When a fact changes, store the new one and invalidate the old one with superseded_by: \
-      get_valid shows what holds now, get_valid_at what held then. create_entity and create_relation \
-      say what memories are about and how it hangs together; get_related walks along it. Send user_id \
-      where several users share this memory. index_project indexes a folder of source code once, with \
-      watch it stays current; search_code finds functions by what they do or are called.\
+      Long-term memory. store_memory keeps one fact, event or how-to, in full sentences with names; send \
+      event_time if it did not happen now. recall answers questions by meaning, words and connections; \
+      search_text finds exact words. When a fact changes, store the new one, then invalidate the old one \
+      with superseded_by. get_valid shows what holds now, get_valid_at what held then. create_entity and \
+      create_relation say what memories are about and how that is connected; get_related follows the \
+      connections. Send user_id where several users share this memory. index_project indexes a folder of \
+      source code (watch keeps it current); search_code finds functions by what they do or are called.\
       """;
 
   private RecallSurface() {}
@@ -77,6 +77,7 @@ public final class RecallSurface {
     tools.add(CreateEntity.tool(scope));
     tools.add(CreateRelation.tool(scope));
     tools.add(GetRelated.tool(scope));
+    tools.add(DeleteEntity.tool(scope));
   }
 
   /** Arguments that do not fit: they may, once ids that came as objects are texts. */

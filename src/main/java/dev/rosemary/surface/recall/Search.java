@@ -28,6 +28,7 @@ final class Search {
             "count":{"type":"integer","description":"Memories in this answer"},
             "query":{"type":"string","description":"As asked for"},
           """
+          + Properties.ENTITIES
           + Properties.BESIDE
           + "},\"required\":[\"results\",\"count\",\"query\"]}";
 

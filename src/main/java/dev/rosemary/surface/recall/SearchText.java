@@ -31,6 +31,7 @@ final class SearchText {
             "relaxed":{"type":"boolean","description":"None holds all words; these hold some"},
             "results_total":{"type":"integer","description":"Results of all pages"},
           """
+          + Properties.ENTITIES
           + Properties.BESIDE
           + "},\"required\":[\"results\",\"count\",\"query\"]}";
 
@@ -66,11 +67,13 @@ final class SearchText {
                     .put("results", ranked.hits())
                     .put("count", ranked.hits().items().size())
                     .put("query", in.query()));
+    int entities = ranked.putEntities(object);
     if (found.matches() == 0) {
       return ranked.nothing(
           object,
           found.reason(),
           found.searched(),
+          entities,
           "fewer or other words, a prefix such as deploy*,");
     }
     if (found.relaxed()) {

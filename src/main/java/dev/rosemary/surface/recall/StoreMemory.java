@@ -27,10 +27,19 @@ final class StoreMemory {
           + """
           ,
             "event_time":{"type":"string","maxLength":500,"description":"When it happened, ISO 8601"},
-            "valid_from":{"type":"string","maxLength":500,"description":"Since when it holds"},
+            "valid_from":{"type":"string","maxLength":500,"description":"Default: event_time"},
             "valid_until":{"type":"string","maxLength":500,"description":"Until when, if over"}},
            "required":["content"]}
           """;
+
+  private static final String OUTPUT =
+      """
+      {"type":"object","properties":{
+        "id":{"type":"string","description":"20 characters"},
+        "message":{"type":"string","description":"Where the same text is stored already"},
+        "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
+       "required":["id"]}
+      """;
 
   private StoreMemory() {}
 
@@ -39,7 +48,7 @@ final class StoreMemory {
       MemoryType type,
       @Nullable String user,
       @Nullable String metadata,
-      @Nullable String eventTime,
+      MemoryTime.@Nullable Given eventTime,
       @Nullable String validFrom,
       @Nullable String validUntil) {
     static In of(Args args) {
@@ -49,7 +58,7 @@ final class StoreMemory {
           type == null ? MemoryType.SEMANTIC : type,
           args.optionalString("user_id"),
           metadataIn(args),
-          MemoryTime.parseOptional("event_time", args.optionalString("event_time")),
+          MemoryTime.parseOptionalGiven("event_time", args.optionalString("event_time")),
           MemoryTime.parseOptional("valid_from", args.optionalString("valid_from")),
           MemoryTime.parseOptional("valid_until", args.optionalString("valid_until")));
     }
@@ -72,12 +81,14 @@ final class StoreMemory {
         "Stores a memory; searchable by words at once, by meaning soon.",
         Effect.APPEND,
         SCHEMA,
-        Properties.CREATED,
+        OUTPUT,
         In::of,
         (in, call) -> store(scope, in, call));
   }
 
   private static Result store(RecallScope scope, In in, Call call) {
+    MemoryTime.Given event = in.eventTime();
+    String user = RecallScope.user(call, in.user());
     String id =
         scope
             .memories()
@@ -85,11 +96,16 @@ final class StoreMemory {
                 new NewMemory(
                     in.content(),
                     in.type(),
-                    RecallScope.user(call, in.user()),
+                    user,
                     in.metadata(),
-                    in.eventTime(),
+                    event == null ? null : event.time(),
                     in.validFrom(),
-                    in.validUntil()));
-    return RecallJson.result(JsonObject.builder().put("id", id), call);
+                    in.validUntil(),
+                    event == null ? 0 : event.offset()));
+    return RecallJson.result(
+        JsonObject.builder()
+            .put("id", id)
+            .putIfPresent("message", Twins.stored(scope.memories().twins(user, in.content(), id))),
+        call);
   }
 }

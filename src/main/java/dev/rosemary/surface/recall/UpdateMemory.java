@@ -1,8 +1,11 @@
 package dev.rosemary.surface.recall;
 
+import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryChange;
 import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +42,27 @@ final class UpdateMemory {
     return new Tool<>(
         "update_memory",
         "Update a memory",
-        "Corrects the fields given; metadata as a whole. For what changed in the world, store"
-            + " anew and invalidate.",
+        "Corrects the given fields; metadata is replaced as a whole. When a fact has changed, store"
+            + " the new one and invalidate this.",
         Effect.REPLACE,
         SCHEMA,
-        Properties.MEMORY,
+        Properties.UPDATED_MEMORY,
         In::of,
-        (in, call) ->
-            RecallJson.result(
-                RecallJson.memory(
-                    scope
-                        .memories()
-                        .update(RecallScope.user(call, in.user()), in.id(), in.change())),
-                call));
+        (in, call) -> update(scope, in, call));
+  }
+
+  private static Result update(RecallScope scope, In in, Call call) {
+    String user = RecallScope.user(call, in.user());
+    boolean asked = in.change().isAnything();
+    Memory memory =
+        asked
+            ? scope.memories().update(user, in.id(), in.change())
+            : scope.memories().get(user, in.id());
+    return RecallJson.result(
+        RecallJson.memory(memory)
+            .putIfPresent(
+                "message",
+                asked ? null : "Nothing was changed: send content, memory_type or metadata."),
+        call);
   }
 }

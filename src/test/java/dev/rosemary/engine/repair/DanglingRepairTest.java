@@ -124,8 +124,8 @@ class DanglingRepairTest {
       "S-13: memories keep relations whose end went missing, and vectors of an unknown model are freed")
   void memories() throws Exception {
     try (Engine engine = engine()) {
-      String ada = engine.memoryEntities().create("Ada", null, null, null);
-      String bob = engine.memoryEntities().create("Bob", null, null, null);
+      String ada = engine.memoryEntities().create("Ada", null, null, null).entity().id();
+      String bob = engine.memoryEntities().create("Bob", null, null, null).entity().id();
       engine.memoryEntities().relate(null, ada, bob, "knows", 0.5);
     }
     Path file = data.resolve("memory.db");

@@ -28,7 +28,7 @@ class SurfaceRowsTest {
   }
 
   @Test
-  @DisplayName("C-2: the twenty tools, each name once")
+  @DisplayName("C-2: the published tools and delete_entity, each name once")
   void hasTheTools() {
     assertThat(surface().tools().stream().map(Tool::name))
         .doesNotHaveDuplicates()
@@ -48,6 +48,7 @@ class SurfaceRowsTest {
             "create_entity",
             "create_relation",
             "get_related",
+            "delete_entity",
             "index_project",
             "search_code",
             "get_index_status",
@@ -121,10 +122,11 @@ class SurfaceRowsTest {
             "invalidate",
             "create_entity",
             "create_relation",
+            "delete_entity",
             "index_project",
             "delete_project");
     Set<String> destructive =
-        Set.of("update_memory", "delete_memory", "invalidate", "delete_project");
+        Set.of("update_memory", "delete_memory", "invalidate", "delete_entity", "delete_project");
     for (Tool<?> tool : surface().tools()) {
       assertThat(tool.effect().readOnly())
           .as(tool.name())

@@ -1,11 +1,15 @@
 package dev.rosemary.engine.memory.entity;
 
+import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of {@code memory_entities} (canonical). */
+/**
+ * The rows of {@code memory_entities} (canonical) with those of {@code memory_entities_fts}
+ * (derived).
+ */
 final class EntityTable {
   private static final String SELECT =
       """
@@ -27,7 +31,61 @@ final class EntityTable {
         entity.description(),
         entity.user(),
         entity.createdAt());
-    return transaction.number("SELECT seq FROM memory_entities WHERE id = ?", entity.id());
+    long number = transaction.number("SELECT seq FROM memory_entities WHERE id = ?", entity.id());
+    insertText(transaction, number, entity);
+    return number;
+  }
+
+  private static void insertText(Transaction transaction, long number, Entity entity) {
+    transaction.update(
+        """
+        INSERT INTO memory_entities_fts (rowid, name, entity_type, description) VALUES (?, ?, ?, ?)
+        """,
+        number,
+        TextAnalyzer.analyze(entity.name()),
+        analyzed(entity.type()),
+        analyzed(entity.description()));
+  }
+
+  private static String analyzed(@Nullable String text) {
+    return text == null ? "" : TextAnalyzer.analyze(text);
+  }
+
+  private static void deleteText(Transaction transaction, long number) {
+    transaction.update("DELETE FROM memory_entities_fts WHERE rowid = ?", number);
+  }
+
+  /** Writes the type and the description of an entity that is there. */
+  static void update(Transaction transaction, Entity entity) {
+    transaction.update(
+        "UPDATE memory_entities SET entity_type = ?, description = ? WHERE seq = ?",
+        entity.type(),
+        entity.description(),
+        entity.number());
+    deleteText(transaction, entity.number());
+    insertText(transaction, entity.number(), entity);
+  }
+
+  /** Deletes an entity; its relations go first. */
+  static void delete(Transaction transaction, Entity entity) {
+    deleteText(transaction, entity.number());
+    transaction.update("DELETE FROM memory_entities WHERE seq = ?", entity.number());
+  }
+
+  /** Entities that match, the best first; a word of the name weighs most. */
+  static List<Entity> matching(
+      Transaction transaction, String match, @Nullable String user, int most) {
+    return transaction.list(
+        """
+        SELECT e.seq, e.id, e.name, e.entity_type, e.description, e.user_id, e.created_at
+        FROM memory_entities_fts f CROSS JOIN memory_entities e ON e.seq = f.rowid
+        WHERE f.memory_entities_fts MATCH ?1 AND (?2 IS NULL OR e.user_id = ?2)
+        ORDER BY bm25(memory_entities_fts, 4.0, 1.0, 1.0), e.seq DESC LIMIT ?3
+        """,
+        EntityTable::entity,
+        match,
+        user,
+        most);
   }
 
   static boolean exists(Transaction transaction, String id) {
@@ -57,6 +115,17 @@ final class EntityTable {
   static List<Entity> named(Transaction transaction, @Nullable String user, String name, int most) {
     return transaction.list(
         SELECT + "WHERE name = ?1 AND (?2 IS NULL OR user_id = ?2) ORDER BY seq LIMIT ?3",
+        EntityTable::entity,
+        name,
+        user,
+        most);
+  }
+
+  /** Entities of that name and of exactly that user, or of nobody for null, the oldest first. */
+  static List<Entity> namesakes(
+      Transaction transaction, @Nullable String user, String name, int most) {
+    return transaction.list(
+        SELECT + "WHERE name = ?1 AND user_id IS ?2 ORDER BY seq LIMIT ?3",
         EntityTable::entity,
         name,
         user,

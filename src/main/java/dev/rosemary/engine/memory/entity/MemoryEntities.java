@@ -12,6 +12,7 @@ import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -46,23 +47,105 @@ public final class MemoryEntities {
   }
 
   /**
-   * Makes an entity and returns its id.
+   * What became of an entity that was to be made.
+   *
+   * @param created false when one of that name and user was there, of the same type or where one of
+   *     the two has none; it was taken up again
+   * @param others ids and types of entities of the same name that have another type
+   */
+  public record Made(Entity entity, boolean created, List<Entity> others) {
+    public Made {
+      others = List.copyOf(others);
+    }
+  }
+
+  /**
+   * Makes an entity, or takes up again the one that has this name. What is new of its type or its
+   * description is added to that one; nothing of it is replaced.
    *
    * @param name loses what shows nothing at its ends
    * @throws FailureException with {@link Failure.Invalid} when nothing of the name shows
    */
-  public String create(
+  public Made create(
       String name, @Nullable String type, @Nullable String description, @Nullable String user) {
     String trimmed = required("name", name);
     return file.use(database ->
         database.write(transaction -> {
+          List<Entity> others = new ArrayList<>();
+          Entity present = null;
+          for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
+            if (type == null || each.type() == null || type.equals(each.type())) {
+              // The one of the same type before one without.
+              present =
+                  present == null || isOf(type, each) && !isOf(type, present) ? each : present;
+            } else {
+              others.add(each);
+            }
+          }
+          if (present != null) {
+            return new Made(takenUp(transaction, present, type, description), false, others);
+          }
           String id = ids.next(taken -> EntityTable.exists(transaction, taken));
           String now = MemoryTime.of(clock.instant());
-          long number =
-              EntityTable.insert(
-                  transaction, new Entity(0, id, trimmed, type, description, user, now));
+          Entity entity = new Entity(0, id, trimmed, type, description, user, now);
+          long number = EntityTable.insert(transaction, entity);
           MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
-          return id;
+          return new Made(entity, true, others);
+        }));
+  }
+
+  private static boolean isOf(@Nullable String type, Entity entity) {
+    return type != null && type.equals(entity.type());
+  }
+
+  private static Entity takenUp(
+      Transaction transaction,
+      Entity present,
+      @Nullable String type,
+      @Nullable String description) {
+    Entity known =
+        new Entity(
+            present.number(),
+            present.id(),
+            present.name(),
+            present.type() == null ? type : present.type(),
+            joined(present.description(), description),
+            present.user(),
+            present.createdAt());
+    if (!known.equals(present)) {
+      EntityTable.update(transaction, known);
+    }
+    return known;
+  }
+
+  /** What is known and what is new, a line each, unless it is known already. */
+  private static @Nullable String joined(@Nullable String known, @Nullable String more) {
+    if (known == null || known.isBlank()) {
+      return more == null ? known : more;
+    }
+    return more == null || more.isBlank() || known.contains(more) ? known : known + '\n' + more;
+  }
+
+  /**
+   * What was deleted.
+   *
+   * @param relations how many relations went with it
+   */
+  public record Deleted(Entity entity, int relations) {}
+
+  /**
+   * Deletes an entity for good, with its relations. The memories that name it stay.
+   *
+   * @param given an id, or a name that only one entity has
+   * @throws FailureException like {@link #relate}
+   */
+  public Deleted delete(@Nullable String user, String given) {
+    return file.use(database ->
+        database.write(transaction -> {
+          Entity entity = resolve(transaction, user, "entity_id", given);
+          int relations = RelationTable.deleteOf(transaction, entity.number());
+          EntityTable.delete(transaction, entity);
+          return new Deleted(entity, relations);
         }));
   }
 
@@ -94,11 +177,12 @@ public final class MemoryEntities {
   /**
    * What is related to an entity.
    *
+   * @param start where the walk began
    * @param taken relations that the visitor took
    * @param entities how many there are in all
    * @param relations how many there are in all
    */
-  public record Related(int taken, int entities, int relations) {}
+  public record Related(Entity start, int taken, int entities, int relations) {}
 
   /** Looks at what was found, one relation after another. */
   @FunctionalInterface
@@ -144,7 +228,7 @@ public final class MemoryEntities {
             }
             taken++;
           }
-          return new Related(taken, walk.entities(), steps.size());
+          return new Related(entity, taken, walk.entities(), steps.size());
         }));
   }
 

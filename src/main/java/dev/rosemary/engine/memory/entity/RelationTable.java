@@ -36,6 +36,12 @@ final class RelationTable {
     return transaction.number("SELECT 1 FROM memory_relations WHERE id = ?", id) == 1;
   }
 
+  /** Deletes the relations of an entity in either direction, and tells how many there were. */
+  static int deleteOf(Transaction transaction, long entity) {
+    return transaction.update(
+        "DELETE FROM memory_relations WHERE from_entity = ?1 OR to_entity = ?1", entity);
+  }
+
   /** A relation of an entity, and the entity at its other end. */
   record Edge(long relation, long entity) {}
 

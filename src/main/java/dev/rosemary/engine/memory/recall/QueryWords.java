@@ -45,9 +45,27 @@ final class QueryWords {
     String content = memory.content();
     Set<String> held = new HashSet<>();
     addStems(content.substring(0, Math.min(CHARACTERS, content.length())), held);
-    addStems(MemoryTime.words(memory.eventTime()), held);
+    addStems(MemoryTime.words(memory.eventDay()), held);
+    return share(held);
+  }
+
+  /** The share of them, 0 to 1, that a text holds. */
+  double share(String text) {
+    Set<String> held = new HashSet<>();
+    addStems(text.substring(0, Math.min(CHARACTERS, text.length())), held);
+    return share(held);
+  }
+
+  /** Whether they name something: each word of its name is among them. */
+  boolean holdsAllOf(String name) {
+    Set<String> named = new HashSet<>();
+    addStems(name, named);
+    return !named.isEmpty() && stems.containsAll(named);
+  }
+
+  private double share(Set<String> held) {
     held.retainAll(stems);
-    return (double) held.size() / stems.size();
+    return stems.isEmpty() ? 0 : (double) held.size() / stems.size();
   }
 
   private static void addStems(String text, Set<String> stems) {

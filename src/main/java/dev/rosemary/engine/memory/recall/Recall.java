@@ -11,6 +11,7 @@ import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryFilter;
 import dev.rosemary.engine.memory.MemoryTable;
 import dev.rosemary.engine.memory.MemoryText;
+import dev.rosemary.engine.memory.entity.Entity;
 import dev.rosemary.engine.memory.recall.Fusion.Placed;
 import dev.rosemary.engine.mention.EntityKind;
 import dev.rosemary.engine.mention.MentionLinker;
@@ -22,6 +23,7 @@ import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,18 @@ import org.jspecify.annotations.Nullable;
  * transaction. Thread safe, and safe beside other processes.
  */
 public final class Recall {
+  /**
+   * How long a search waits for a model or vectors that are being loaded, in milliseconds. Loading
+   * takes about a second on a quiet machine.
+   */
+  private static final long READY_WAIT_MILLIS = 1_500;
+
+  /** The pause between two looks whether the vectors are loaded, in milliseconds. */
+  private static final long LOOK_MILLIS = 25;
+
+  /** Why a search that could not wait has no vectors. */
+  private static final String LOADING = "The embedding model is still loading.";
+
   /** Hits of a search at most, over all its pages. */
   private static final long MOST = 100_000;
 
@@ -61,7 +75,19 @@ public final class Recall {
   }
 
   /**
-   * The memories whose meaning is nearest to a query, by cosine.
+   * Entities that a query names, and those whose name and description hold most of its words.
+   *
+   * @param query as people type it
+   * @param user whose they are, or null for those of everybody
+   * @return at most five, the best first
+   */
+  public List<Entity> entities(String query, @Nullable String user) {
+    return new EntitySearch(file).search(query, user);
+  }
+
+  /**
+   * The memories whose meaning is nearest to a query, by cosine. Waits a moment for a model that is
+   * being loaded.
    *
    * @param offset hits to leave out
    * @param limit hits that are shown at most
@@ -74,9 +100,13 @@ public final class Recall {
     if (!reason.isEmpty()) {
       return nothing(filter, reason);
     }
+    awaitReady();
     Embedding embedding = embedded(query);
     return file.use(database ->
         database.read(transaction -> {
+          if (vectors.state(transaction) instanceof VectorsState.Loading) {
+            throw new FailureException(Embedder.NOT_READY);
+          }
           String unusable = unusable(transaction);
           if (!unusable.isEmpty()) {
             throw new FailureException(new Failure.Conflict(unusable));
@@ -102,13 +132,14 @@ public final class Recall {
   }
 
   /**
-   * The memories that words, meaning and what hangs together with them find best.
+   * The memories that words, meaning and connections find best. Waits a moment for a model that is
+   * being loaded, then ranks without it.
    *
    * @param weights which alone decide when they are not the default ones; see {@link Boosts}
    * @param offset hits to leave out
    * @param limit hits that are shown at most
-   * @throws FailureException with {@link Failure.NotReady} while the model loads, unless vectors
-   *     weigh nothing; {@link Failure.Invalid} for a query that is too long
+   * @throws FailureException with {@link Failure.Invalid} for a query that is too long, {@link
+   *     Failure.NotReady} while the model loads when nothing but vectors is wanted
    */
   public Recalled recall(
       String query,
@@ -121,27 +152,37 @@ public final class Recall {
     if (!reason.isEmpty()) {
       return nothing(filter, reason);
     }
+    if (weights.vector() > 0) {
+      awaitReady();
+    }
     @Nullable Embedding embedding =
-        weights.vector() > 0 && isToBeHad() ? embedder.query(query) : null;
+        weights.vector() > 0 && isLoaded() ? embedder.query(query) : null;
     return file.use(database ->
         database.read(transaction -> {
           String unusable = weights.vector() > 0 ? unusable(transaction) : "";
           @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
+          if (unusable.equals(LOADING) && weights.bm25() == 0 && weights.ppr() == 0) {
+            throw new FailureException(Embedder.NOT_READY);
+          }
           Weights used =
               weights.vector() > 0 && usable == null ? weights.withoutVector(unusable) : weights;
           return cache.use(
               transaction,
               nodes -> {
-                List<Placed> placed =
-                    ranked(
-                        transaction,
-                        nodes,
-                        query,
-                        usable,
-                        filter,
-                        used,
-                        weights.equals(Weights.DEFAULT) ? boosts : boosts.withoutWords());
-                return shown(transaction, nodes, placed, filter, offset, limit, unusable, visitor);
+                Boosts boosted = weights.equals(Weights.DEFAULT) ? boosts : boosts.withoutWords();
+                String missing = unusable;
+                List<Placed> placed;
+                try {
+                  placed = ranked(transaction, nodes, query, usable, filter, used, boosted);
+                } catch (FailureException e) {
+                  if (usable == null || !(e.failure() instanceof Failure.NotReady)) {
+                    throw e;
+                  }
+                  missing = LOADING;
+                  Weights without = weights.withoutVector(missing);
+                  placed = ranked(transaction, nodes, query, null, filter, without, boosted);
+                }
+                return shown(transaction, nodes, placed, filter, offset, limit, missing, visitor);
               });
         }));
   }
@@ -255,7 +296,7 @@ public final class Recall {
           new Failure.Conflict(
               reason()
                   + " Send the query to search_text, or to recall, which then ranks by words and"
-                  + " graph."));
+                  + " connections."));
     }
     return embedder.query(query);
   }
@@ -273,11 +314,34 @@ public final class Recall {
     };
   }
 
+  /** Whether the model can make a vector now. */
+  private boolean isLoaded() {
+    return embedder.state() instanceof EmbedderState.Ready;
+  }
+
+  /** Waits for what is being loaded, but not for long; what was never started is not waited for. */
+  private void awaitReady() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MILLIS);
+    try {
+      if (embedder.state() instanceof EmbedderState.Loading && embedder.isStarted()) {
+        embedder.await(READY_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      }
+      while (isLoaded()
+          && vectors.isStarted()
+          && System.nanoTime() < end
+          && file.use(database -> database.read(vectors::state)) instanceof VectorsState.Loading) {
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Why vectors cannot be compared; empty when they can. */
   private String unusable(Transaction transaction) {
     return switch (vectors.state(transaction)) {
-      case VectorsState.Ready _ -> "";
-      case VectorsState.Loading _ -> throw new FailureException(Embedder.NOT_READY);
+      case VectorsState.Ready _ -> isLoaded() ? "" : LOADING;
+      case VectorsState.Loading _ -> LOADING;
       case VectorsState.OtherModel other -> other.reason();
       case VectorsState.Unavailable unavailable -> unavailable.reason();
     };

@@ -51,7 +51,7 @@ class MemoryEntitiesTest {
   }
 
   private String create(String name) {
-    return entities.create(name, "thing", null, null);
+    return entities.create(name, "thing", null, null).entity().id();
   }
 
   private void relate(String from, String to) {
@@ -99,7 +99,8 @@ class MemoryEntitiesTest {
             () -> {},
             (relation, _) -> types.add(relation.from() + relation.to()));
     assertThat(types).hasSize(5).doesNotHaveDuplicates();
-    assertThat(all).isEqualTo(new MemoryEntities.Related(5, 3, 5));
+    assertThat(all.start().name()).isEqualTo("a");
+    assertThat(List.of(all.taken(), all.entities(), all.relations())).containsExactly(5, 3, 5);
     assertThatThrownBy(() -> related("a", 11, Direction.BOTH)).hasMessageContaining("0 to 10");
   }
 
@@ -141,7 +142,7 @@ class MemoryEntitiesTest {
     String first = create("Ada");
     String bob = create("Bob");
     assertThat(entities.relate(null, first, " Bob ", "knows", 0.5)).matches("[a-z0-9]{20}");
-    String second = create("Ada");
+    String second = entities.create("Ada", "ship", null, null).entity().id();
     assertThatThrownBy(() -> relate("Ada", bob))
         .hasMessageContaining("from_entity 'Ada'")
         .hasMessageContaining(first)
@@ -164,8 +165,8 @@ class MemoryEntitiesTest {
   @Test
   @DisplayName("R-11: a user meets only his own entities")
   void users() {
-    String ada = entities.create("Ada", null, "hers", "ada");
-    String bob = entities.create("Bob", null, null, "bob");
+    String ada = entities.create("Ada", null, "hers", "ada").entity().id();
+    String bob = entities.create("Bob", null, null, "bob").entity().id();
     entities.relate(null, ada, bob, "knows", 1);
     assertThatThrownBy(() -> entities.relate("ada", ada, bob, "knows", 1))
         .isInstanceOf(FailureException.class);
@@ -176,7 +177,8 @@ class MemoryEntitiesTest {
     assertThat(related(ada, 1, Direction.BOTH)).containsExactly("Bob");
     MemoryEntities.Related related =
         entities.related("ada", ada, 3, Direction.BOTH, 0, () -> {}, (_, _) -> true);
-    assertThat(related).isEqualTo(new MemoryEntities.Related(0, 0, 0));
+    assertThat(related.start().id()).isEqualTo(ada);
+    assertThat(List.of(related.taken(), related.entities(), related.relations())).containsOnly(0);
   }
 
   @Test

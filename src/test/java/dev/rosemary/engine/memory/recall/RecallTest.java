@@ -87,8 +87,8 @@ class RecallTest {
       "R-16: a memory that shares nothing with the query is found by the entity that it names")
   void foundByTheEntityOfTheQuery() throws InterruptedException {
     try (TestingRecall given = withModel()) {
-      String falcon = given.entities().create("Falcon", "project", null, null);
-      String ingrid = given.entities().create("Ingrid Berg", "person", null, null);
+      String falcon = given.entities().create("Falcon", "project", null, null).entity().id();
+      String ingrid = given.entities().create("Ingrid Berg", "person", null, null).entity().id();
       given.entities().relate(null, falcon, ingrid, "led_by", 1);
       for (int i = 0; i < 5; i++) {
         for (String filling : FILLING) {
@@ -158,11 +158,16 @@ class RecallTest {
   }
 
   @Test
-  @DisplayName("R-15: while the model loads recall says so, but not without vectors")
+  @DisplayName("R-5, R-15: while the model loads recall ranks without it and says so")
   void modelLoads() {
     try (TestingRecall given = withModel()) {
       given.store("Anna adopted a puppy");
-      assertThatThrownBy(() -> given.recall("puppy", null, Weights.DEFAULT))
+      Recalled found =
+          given.recall().recall("puppy", given.filter(null), Weights.DEFAULT, 0, 10, _ -> true);
+      assertThat(found.taken()).isEqualTo(1);
+      assertThat(found.degraded()).isTrue();
+      assertThat(found.reason()).isEqualTo("The embedding model is still loading.");
+      assertThatThrownBy(() -> given.recall("puppy", null, new Weights(1, 0, 0)))
           .isInstanceOf(FailureException.class)
           .hasMessage("Embedding service not ready. Please try again.");
       assertThatThrownBy(() -> given.recall().search("puppy", given.filter(null), 0, 10, _ -> true))
@@ -208,7 +213,7 @@ class RecallTest {
   void whileNodesAreRead() throws Exception {
     try (TestingRecall given = withoutModel();
         var threads = Executors.newFixedThreadPool(4)) {
-      given.entities().create("Falcon", null, null, null);
+      given.entities().create("Falcon", null, null, null).entity().id();
       for (int i = 0; i < 500; i++) {
         given.store(i % 100 == 0 ? "Falcon flies, note " + i : "Nothing of note " + i);
       }
@@ -235,7 +240,7 @@ class RecallTest {
       assertThat(given.recall("Falcon", null, WALK)).isEmpty();
       assertThat(other.recall("Anna", null, WORDS)).containsExactly("Anna sings");
 
-      other.entities().create("Falcon", null, null, null);
+      other.entities().create("Falcon", null, null, null).entity().id();
       String bird = other.store("The Falcon flies at noon");
       assertThat(given.recall("falcon?", null, WALK)).containsExactly("The Falcon flies at noon");
       given.memories().update(null, id, new MemoryChange("Anna trains the Falcon", null, null));
@@ -283,9 +288,9 @@ class RecallTest {
   @DisplayName("R-11: whose user is named sees and walks only his own")
   void users() {
     try (TestingRecall given = withoutModel()) {
-      String falcon = given.entities().create("Falcon", null, null, "eve");
-      given.entities().create("Falcon", null, null, "bob");
-      String other = given.entities().create("Harbour", null, null, "eve");
+      String falcon = given.entities().create("Falcon", null, null, "eve").entity().id();
+      given.entities().create("Falcon", null, null, "bob").entity().id();
+      String other = given.entities().create("Harbour", null, null, "eve").entity().id();
       given.entities().relate("eve", falcon, other, "near", 0.5);
       given.store("Harbour dues are paid", "eve", null);
       given.store("Harbour dues are late", "bob", null);
@@ -306,11 +311,11 @@ class RecallTest {
       given.store("Anna sings");
       assertThat(given.recall("Falcon", null, WALK)).isEmpty();
 
-      String falcon = given.entities().create("Falcon", null, null, null);
+      String falcon = given.entities().create("Falcon", null, null, null).entity().id();
       String id = given.store("The Falcon flies at noon");
       assertThat(given.recall("falcon?", null, WALK)).containsExactly("The Falcon flies at noon");
 
-      String anna = given.entities().create("Anna", null, null, null);
+      String anna = given.entities().create("Anna", null, null, null).entity().id();
       given.entities().relate(null, anna, falcon, "flies", 1);
       assertThat(given.recall("falcon?", null, WALK))
           .containsExactly("The Falcon flies at noon", "Anna sings");

@@ -1,0 +1,21 @@
+package dev.rosemary.engine.memory.entity;
+
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds entities by the words of their names, types and descriptions. Without state. */
+public final class EntityTexts {
+  private EntityTexts() {}
+
+  /**
+   * Entities that match, the best first.
+   *
+   * @param match an expression of FTS5, see {@link dev.rosemary.engine.text.Query#toMatch}
+   * @param user whose they are, or null for those of everybody
+   */
+  public static List<Entity> matching(
+      Transaction transaction, String match, @Nullable String user, int most) {
+    return EntityTable.matching(transaction, match, user, most);
+  }
+}
