@@ -9,6 +9,7 @@ import dev.rosemary.engine.code.run.IndexRun;
 import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.CodeSearch;
+import dev.rosemary.engine.code.search.FilesNow;
 import dev.rosemary.engine.code.search.Means;
 import dev.rosemary.engine.code.search.NameQuery;
 import dev.rosemary.engine.code.search.SearchedIndex;
@@ -172,7 +173,7 @@ public final class CodeIndex implements AutoCloseable {
   /**
    * The chunks that fit a query best, best first.
    *
-   * @param projectId the project to search, or null for all of them
+   * @param projectId the project to search, by its id or its folder's path, or null for all
    * @param limit 0 to {@link #MOST_HITS}; more is cut
    * @throws FailureException with {@link Failure.NotFound} for an unknown project
    */
@@ -206,6 +207,15 @@ public final class CodeIndex implements AutoCloseable {
     }
   }
 
+  /**
+   * A hit as its file has it now.
+   *
+   * @param files looks at each file once
+   */
+  public CodeHit now(CodeHit hit, FilesNow files) {
+    return files.of(hit, indexes.get(hit.project()));
+  }
+
   /** The ids of projects whose indexes are there and cannot be read, sorted. */
   public List<String> unreadable() {
     return indexes.unreadable();
@@ -224,10 +234,11 @@ public final class CodeIndex implements AutoCloseable {
     if (projectId == null) {
       return indexes.all();
     }
+    String id = indexes.idOf(projectId, true);
     try {
-      return List.of(indexes.get(projectId));
+      return List.of(indexes.get(id));
     } catch (FailureException e) {
-      throw indexes.told(e, projectId);
+      throw indexes.told(e, id);
     }
   }
 
@@ -260,12 +271,13 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   /**
-   * How far a project is. Of one that another process begins to make nothing is known: its root is
-   * empty, and it started now.
+   * How far a project is, which is named by its id or its folder's path. Of one that another
+   * process begins to make nothing is known: its root is empty, and it started now.
    *
    * @throws FailureException with {@link Failure.NotFound}, which has near names
    */
-  public IndexStatus status(String projectId) {
+  public IndexStatus status(String given) {
+    String projectId = indexes.idOf(given, true);
     SearchedIndex index;
     IndexState state;
     try {
@@ -309,7 +321,8 @@ public final class CodeIndex implements AutoCloseable {
    *
    * @throws FailureException with {@link Failure.NotFound}
    */
-  public boolean isIndexing(String projectId) {
+  public boolean isIndexing(String given) {
+    String projectId = indexes.idOf(given, true);
     indexes.requireKnown(projectId);
     return isRunning(projectId);
   }
@@ -366,12 +379,14 @@ public final class CodeIndex implements AutoCloseable {
   }
 
   /**
-   * Deletes the index of a project; the folder itself is left alone. Waits for a run on it.
+   * Deletes the index of a project, which is named by its id or its folder's path; the folder
+   * itself is left alone. Waits for a run on it.
    *
    * @return how many chunks it had
    * @throws FailureException with {@link Failure.NotFound}
    */
-  public long delete(String projectId) {
+  public long delete(String given) {
+    String projectId = indexes.idOf(given, false);
     indexes.requireKnown(projectId);
     unwatch(projectId);
     try (ProjectLock _ = ProjectLock.take(indexes.lock(projectId))) {

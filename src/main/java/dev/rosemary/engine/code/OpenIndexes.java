@@ -13,6 +13,7 @@ import dev.rosemary.store.FileCheck;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -113,6 +114,48 @@ final class OpenIndexes implements AutoCloseable {
     if (!ids().contains(id)) {
       throw unknown(id);
     }
+  }
+
+  /**
+   * The id of the project that is meant: an id as it stands, or, for the absolute path of a folder,
+   * that of its index.
+   *
+   * @param within whether a folder inside an indexed one means that one, too
+   * @throws FailureException with {@link Failure.NotFound} when no index is of such a folder
+   */
+  String idOf(String given, boolean within) {
+    Path path;
+    try {
+      path = Path.of(given);
+      if (!path.isAbsolute()) {
+        return given;
+      }
+      path = Files.exists(path) ? path.toRealPath() : path.normalize();
+    } catch (InvalidPathException | IOException e) {
+      return given;
+    }
+    String best = null;
+    int deepest = -1;
+    List<String> known = new ArrayList<>();
+    for (SearchedIndex index : all()) {
+      String root = index.file().root();
+      if (root == null) {
+        continue;
+      }
+      Path folder = Path.of(root);
+      known.add(index.project());
+      boolean meant = path.equals(folder) || (within && path.startsWith(folder));
+      if (meant && folder.getNameCount() > deepest) {
+        best = index.project();
+        deepest = folder.getNameCount();
+      }
+    }
+    if (best == null) {
+      Path name = path.getFileName();
+      List<String> near = NearNames.of(name == null ? given : name.toString(), known);
+      throw new FailureException(new Failure.NotFound("indexed project", List.of(given), near));
+    }
+    return best;
   }
 
   private FailureException unknown(String id) {

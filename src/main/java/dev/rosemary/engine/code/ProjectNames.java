@@ -9,6 +9,7 @@ import dev.rosemary.engine.code.run.IndexRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,10 @@ final class ProjectNames {
         // A client does not know where the server was started.
         throw invalid(given, "is not absolute");
       }
+      if (!IndexRun.isAllowed(nearest(path.normalize()), allowed)) {
+        // Said before anything else, so that nobody learns what is there.
+        throw denied(given, allowed);
+      }
       if (!Files.isDirectory(path)) {
         throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
       }
@@ -58,13 +63,31 @@ final class ProjectNames {
     if (IndexRun.isAllowed(real, allowed)) {
       return real;
     }
+    throw denied(given, allowed);
+  }
+
+  /** The real path of a folder, or of the nearest one above it that is there. */
+  private static Path nearest(Path path) throws IOException {
+    for (Path at = path; at != null; at = at.getParent()) {
+      if (Files.exists(at, LinkOption.NOFOLLOW_LINKS)) {
+        try {
+          return at.toRealPath();
+        } catch (IOException e) {
+          // a link to nothing, or a folder that cannot be entered: what is above it decides
+        }
+      }
+    }
+    throw new IOException("nothing of " + path + " is there");
+  }
+
+  private static FailureException denied(String given, List<Path> allowed) {
     StringBuilder roots = new StringBuilder();
     Quoting.list(roots, allowed.stream().map(Path::toString).toList(), 5);
-    throw new FailureException(
+    return new FailureException(
         new Failure.Denied(
             "The path "
                 + Quoting.quote(given)
-                + " lies outside of the folders that may be indexed. Send a path inside "
+                + " is outside the folders that may be indexed. Send a path inside "
                 + roots
                 + "."));
   }

@@ -261,4 +261,35 @@ class CodeRankingTest {
     }
     assertThat(found("def other7").getFirst().chunk().name()).isEqualTo("other7");
   }
+
+  @Test
+  @DisplayName("R-23: a type comes before a constructor that stands outside of it")
+  void constructorsElsewhere() throws IOException {
+    tree.write(
+        "timer.h",
+        "class Timer {\n public:\n  Timer(int ticks);\n\n private:\n  int ticks_;\n};\n");
+    tree.write(
+        "timer.cc", "#include \"timer.h\"\n\nTimer::Timer(int ticks) {\n  ticks_ = ticks;\n}\n");
+    tree.write(
+        "box.h",
+        "template <class T>\nclass Box {\n public:\n  Box(T value);\n};\n\n"
+            + "template <class T>\nBox<T>::Box(T value) {\n  value_ = value;\n}\n");
+    for (String query : List.of("Timer", "Box")) {
+      assertThat(found(query).getFirst().chunk().type()).as(query).isEqualTo("Class");
+    }
+    assertThat(found("Timer::Timer").getFirst().chunk().path()).isEqualTo("timer.cc");
+  }
+
+  @Test
+  @DisplayName("R-21, R-23: a long function that is asked for by its name begins at its first line")
+  void longFunctions() throws IOException {
+    StringBuilder jobs = new StringBuilder("def run_all_jobs():\n");
+    for (int i = 0; i < 901; i++) {
+      jobs.append("    step(").append(i).append(")\n");
+    }
+    tree.write("jobs.py", jobs.append("    return run_all_jobs\n").toString());
+    for (String query : List.of("run_all_jobs", "run_all_jobs()", "def run_all_jobs")) {
+      assertThat(found(query).getFirst().chunk().start()).as(query).isEqualTo(1);
+    }
+  }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -293,10 +294,53 @@ class CodeRowsTest {
           .contains(allowed.toString());
       assertThat(bound.ok("list_projects", "{}").string("count")).isEqualTo("0");
     }
+    // Nobody learns what is there and what is not.
+    try (TestingRecall bound =
+        new TestingRecall(folder.resolve("other"), List.of(allowed), 40_000)) {
+      Files.createSymbolicLink(allowed.resolve("way"), folder);
+      List<String> answers = new ArrayList<>();
+      for (Path path :
+          List.of(
+              shop,
+              shop.resolve("a.py"),
+              folder.resolve("none"),
+              folder.resolve("none/deeper"),
+              allowed.resolve("way/none"),
+              allowed.resolve("way/shop"),
+              allowed.resolve("../none"))) {
+        answers.add(
+            bound
+                .error("index_project", "{'path':'" + path + "'}")
+                .replace(path.toString(), "PATH"));
+      }
+      assertThat(Set.copyOf(answers)).hasSize(1);
+      assertThat(bound.error("index_project", "{'path':'" + allowed.resolve("no") + "'}"))
+          .contains("does not exist");
+    }
     assertThat(recall.error("index_project", "{'path':'" + shop.resolve("a.py") + "'}"))
         .contains("is no folder");
     assertThat(recall.error("index_project", "{'path':'" + folder.resolve("none") + "'}"))
         .contains("does not exist");
+  }
+
+  @Test
+  @DisplayName("R-20: hard links lead out of no folder that was allowed")
+  void hardLinks() throws Exception {
+    Path allowed = Files.createDirectories(folder.resolve("allowed"));
+    write("outside.py", "def outside():\n    return 1\n");
+    Files.createLink(allowed.resolve("link.py"), shop.resolve("outside.py"));
+    Files.writeString(allowed.resolve("own.py"), "def own():\n    return 1\n");
+    try (TestingRecall bound =
+        new TestingRecall(folder.resolve("other"), List.of(allowed), 40_000)) {
+      TestingAnswer indexed = bound.ok("index_project", "{'path':'" + allowed + "'}");
+      assertThat(indexed.string("files_indexed")).isEqualTo("1");
+      assertThat(bound.ok("search_code", "{'query':'outside'}").string("count")).isEqualTo("0");
+      assertThat(bound.ok("get_index_status", "{'project_id':'allowed'}").string("skipped.link"))
+          .isEqualTo("1");
+    }
+    // Where any folder may be indexed, a further name is nothing to hide.
+    recall.ok("index_project", "{'path':'" + allowed + "'}");
+    assertThat(recall.ok("search_code", "{'query':'outside'}").string("count")).isEqualTo("1");
   }
 
   @Test

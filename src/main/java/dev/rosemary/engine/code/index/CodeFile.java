@@ -231,6 +231,11 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
+  /** What is known of the file of a path, or null. */
+  public @Nullable KnownFile fileOf(String path) {
+    return database.read(transaction -> FileTable.one(transaction, path));
+  }
+
   /** The chunks of the files that this is the path of, or its end from a name on. */
   public List<StoredChunk> ofFile(String path, int most) {
     return database.read(transaction -> ChunkTable.ofFile(transaction, path, most));

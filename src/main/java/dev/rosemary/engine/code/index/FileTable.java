@@ -5,6 +5,7 @@ import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code code_files}. */
 final class FileTable {
@@ -17,18 +18,26 @@ final class FileTable {
     Map<String, KnownFile> files = new HashMap<>();
     transaction.each(
         "SELECT path, id, hash, size, modified, identity, skipped FROM code_files",
-        row ->
-            files.put(
-                    row.text(1),
-                    new KnownFile(
-                        row.number(2),
-                        bytes(row),
-                        row.number(4),
-                        row.number(5),
-                        row.number(6),
-                        row.optionalText(7) == null))
-                == null);
+        row -> files.put(row.text(1), known(row)) == null);
     return files;
+  }
+
+  /** What is known of one file, or null. */
+  static @Nullable KnownFile one(Transaction transaction, String path) {
+    return transaction.first(
+        "SELECT path, id, hash, size, modified, identity, skipped FROM code_files WHERE path = ?",
+        FileTable::known,
+        path);
+  }
+
+  private static KnownFile known(Row row) {
+    return new KnownFile(
+        row.number(2),
+        bytes(row),
+        row.number(4),
+        row.number(5),
+        row.number(6),
+        row.optionalText(7) == null);
   }
 
   private static byte[] bytes(Row row) {

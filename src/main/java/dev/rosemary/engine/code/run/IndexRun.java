@@ -56,6 +56,7 @@ public final class IndexRun {
   private static final String KEPT = " Its index was kept; call delete_project to drop it.";
 
   private final CodeFile index;
+  private final boolean confined;
   private final FileReading reading;
   private final InstantSource clock;
   private final IndexProgress progress;
@@ -82,8 +83,14 @@ public final class IndexRun {
    */
   public record Changes(int changed, int removed) {}
 
-  private IndexRun(CodeFile index, Parsers parsers, InstantSource clock, IndexProgress progress) {
+  private IndexRun(
+      CodeFile index,
+      boolean confined,
+      Parsers parsers,
+      InstantSource clock,
+      IndexProgress progress) {
     this.index = index;
+    this.confined = confined;
     this.reading = new FileReading(index, parsers);
     this.clock = clock;
     this.progress = progress;
@@ -104,7 +111,7 @@ public final class IndexRun {
       Parsers parsers,
       InstantSource clock,
       IndexProgress progress) {
-    IndexRun run = new IndexRun(index, parsers, clock, progress);
+    IndexRun run = new IndexRun(index, !allowed.isEmpty(), parsers, clock, progress);
     try {
       requireFolder(root);
       requireAllowed(root, allowed);
@@ -227,7 +234,7 @@ public final class IndexRun {
     Instant now = clock.instant();
     settled = now.getEpochSecond() * 1_000_000_000L + now.getNano() - CLOCK_NANOS;
     Map<String, KnownFile> known = index.begin(now);
-    Scan scan = FolderScan.of(folder, progress::check);
+    Scan scan = FolderScan.of(folder, confined, progress::check);
     total = scan.files().size();
     // What is not found is removed: so the walk has to have been through this folder.
     requireFolder(root);

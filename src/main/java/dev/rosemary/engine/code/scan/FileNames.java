@@ -53,38 +53,6 @@ final class FileNames {
   private static final Set<String> MOSTLY =
       Set.of("build", "dist", "out", "target", "vendor", "coverage", "htmlcov", "venv");
 
-  private static final Set<String> SECRET_NAMES =
-      Set.of(
-          ".envrc",
-          ".npmrc",
-          ".pypirc",
-          ".netrc",
-          "_netrc",
-          ".pgpass",
-          ".htpasswd",
-          ".git-credentials",
-          ".dockercfg",
-          ".s3cfg",
-          "credentials",
-          "credentials.json",
-          "client_secret.json",
-          "secrets.json",
-          "secrets.yml",
-          "secrets.yaml",
-          "secrets.toml",
-          "id_rsa",
-          "id_dsa",
-          "id_ecdsa",
-          "id_ed25519");
-
-  private static final Set<String> SECRET_ENDINGS =
-      Set.of(
-          "pem", "key", "p12", "pfx", "jks", "keystore", "kdbx", "ppk", "pkcs12", "p8", "tfstate");
-
-  /** What an example of an environment ends with. */
-  private static final Set<String> EXAMPLES =
-      Set.of("example", "sample", "template", "dist", "defaults");
-
   private static final Set<String> GENERATED_NAMES =
       Set.of(
           "package-lock.json",
@@ -122,7 +90,7 @@ final class FileNames {
   /** Why a file of this name is left out, or null. */
   static @Nullable Skip skip(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    if (isSecret(lower)) {
+    if (SecretNames.isSecret(lower)) {
       return Skip.SECRET;
     }
     if (GENERATED_NAMES.contains(lower) || isSourceMap(lower)) {
@@ -138,14 +106,5 @@ final class FileNames {
     int map = name.length() - ".map".length();
     int mapped = name.lastIndexOf('.', map - 1);
     return mapped >= 0 && name.endsWith(".map") && MAPPED.contains(name.substring(mapped + 1, map));
-  }
-
-  private static boolean isSecret(String name) {
-    if (name.equals(".env") || name.startsWith(".env.")) {
-      return !EXAMPLES.contains(name.substring(name.lastIndexOf('.') + 1));
-    }
-    return SECRET_NAMES.contains(name)
-        || SECRET_ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1))
-        || (name.endsWith(".env") && name.indexOf('.') == name.length() - 4);
   }
 }

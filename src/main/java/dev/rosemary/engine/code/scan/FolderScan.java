@@ -30,14 +30,16 @@ public final class FolderScan {
   private static final char UNDECODED = '\uFFFD';
 
   private final Path folder;
+  private final boolean confined;
   private final @Nullable GitFolder outer;
   private final List<ScannedFile> files = new ArrayList<>();
   private final Map<Skip, Integer> skipped = new EnumMap<>(Skip.class);
   private final Deque<Visit> toVisit = new ArrayDeque<>();
   private final KernelFiles kernel = new KernelFiles();
 
-  private FolderScan(Path folder) {
+  private FolderScan(Path folder, boolean confined) {
     this.folder = folder;
+    this.confined = confined;
     this.outer = GitFolder.around(folder);
   }
 
@@ -74,7 +76,18 @@ public final class FolderScan {
    * @param check is run before each entry; what it throws ends the walk
    */
   public static Scan of(RealFolder folder, Runnable check) {
-    FolderScan scan = new FolderScan(folder.path());
+    return of(folder, false, check);
+  }
+
+  /**
+   * Walks a folder.
+   *
+   * @param confined whether nothing outside the folder may be read by it: then files that have a
+   *     further name are left out, since that may be outside, unless Git tracks them
+   * @param check is run before each entry; what it throws ends the walk
+   */
+  public static Scan of(RealFolder folder, boolean confined, Runnable check) {
+    FolderScan scan = new FolderScan(folder.path(), confined);
     scan.toVisit.add(scan.first());
     for (Visit visit = scan.toVisit.poll(); visit != null; visit = scan.toVisit.poll()) {
       scan.list(folder, visit, check);
@@ -141,6 +154,9 @@ public final class FolderScan {
       count(Skip.LINK);
     } else if (attributes.isRegularFile() && !name.equals(".git")) {
       Skip reason = skip(visit, name, inTree, attributes.size());
+      if (reason == null && confined && !visit.tree().tracksFile(inTree) && hasOtherName(entry)) {
+        reason = Skip.LINK;
+      }
       if (reason == null) {
         files.add(
             new ScannedFile(
@@ -208,7 +224,7 @@ public final class FolderScan {
 
     /** Those below a folder, given as its real path. */
     public Folders(Path folder) {
-      this.scan = new FolderScan(folder);
+      this.scan = new FolderScan(folder, false);
       known.put(folder, scan.first());
     }
 
@@ -279,6 +295,17 @@ public final class FolderScan {
       return Skip.IGNORED;
     }
     return byName == null && size > MOST_BYTES ? Skip.LARGE : byName;
+  }
+
+  /** Whether a file has more than one name; false where the system does not tell. */
+  private static boolean hasOtherName(Path entry) {
+    try {
+      return Files.getAttribute(entry, "unix:nlink", LinkOption.NOFOLLOW_LINKS)
+              instanceof Integer names
+          && names > 1;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** The file's number on its disk, where there is one. */

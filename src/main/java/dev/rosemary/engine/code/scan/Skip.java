@@ -6,7 +6,7 @@ public enum Skip {
   IGNORED,
   /** A folder of dependencies, build output or caches; counts folders. */
   DEPENDENCIES,
-  /** A symbolic link. */
+  /** A symbolic link, or a hard link where only one folder may be indexed. */
   LINK,
   /** Larger than {@link FolderScan#MOST_BYTES}. */
   LARGE,

@@ -38,7 +38,7 @@ public final class SourceBytes {
     if (text.startsWith("\uFEFF")) {
       text = text.substring(1);
     }
-    if (isKey(text)) {
+    if (SecretText.isSecret(name, text)) {
       return new SourceText.Left(Skip.SECRET);
     }
     if (isMinified(name, text)) {
@@ -96,15 +96,6 @@ public final class SourceBytes {
     } catch (CharacterCodingException e) {
       return new String(bytes, Charset.forName("windows-1252"));
     }
-  }
-
-  private static boolean isKey(String text) {
-    int start = 0;
-    while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
-      start++;
-    }
-    return text.startsWith("-----BEGIN ", start)
-        && text.substring(start, Math.min(text.length(), start + 80)).contains("PRIVATE KEY");
   }
 
   private static boolean isMinified(String name, String text) {

@@ -86,6 +86,7 @@ public final class CodeSearch {
     List<Ranked<Found>> near =
         means == Means.WORDS ? List.of() : near(indexes, text, embeds ? words : List.of());
     List<Ranked<Found>> ranked;
+    NameQuery named = null;
     if (means == Means.MEANING) {
       ranked = joined(List.of(), near, query, 1);
     } else {
@@ -97,9 +98,10 @@ public final class CodeSearch {
       if (name != null && isMisspelt(name, ranked)) {
         ranked = nearFirst(indexes, name, ranked);
       }
+      named = name;
     }
     List<CodeHit> hits = new ArrayList<>();
-    for (Ranked<Found> found : Pieces.best(ranked)) {
+    for (Ranked<Found> found : Pieces.best(ranked, named)) {
       if (hits.size() == most) {
         break;
       }
@@ -132,13 +134,19 @@ public final class CodeSearch {
     List<Ranked<Found>> first = new ArrayList<>();
     for (Map.Entry<Found, Double> hit : scores.entrySet()) {
       StoredChunk chunk = hit.getKey().chunk();
-      // A constructor has its type's name: who asks for that wants the type.
-      double fit = name.fit(chunk) - (chunk.type().equals("Constructor") ? CONSTRUCTOR : 0);
+      // A constructor has its type's name: who asks for that wants the type, unless as Type.Type.
+      boolean constructor = !name.parent().equals(name.name()) && isConstructor(chunk);
+      double fit = name.fit(chunk) - (constructor ? CONSTRUCTOR : 0);
       double order = (fit + hit.getValue()) * Priors.of(chunk, query.stems());
       first.add(new Ranked<>(hit.getKey(), order));
     }
     first.sort((a, b) -> Double.compare(b.score(), a.score()));
     return before(first, ranked);
+  }
+
+  private static boolean isConstructor(StoredChunk chunk) {
+    return chunk.type().equals("Constructor")
+        || (Priors.isFunction(chunk) && NameQuery.isNamedAfterItsOwner(chunk));
   }
 
   /** Whether nothing that was found has a name, or has it in its text. */

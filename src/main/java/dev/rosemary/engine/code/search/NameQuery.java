@@ -272,6 +272,20 @@ public record NameQuery(String name, String parent) {
   }
 
   /**
+   * Whether a chunk is named after what it belongs to, as a constructor is: {@code Box<T>::Box}.
+   */
+  static boolean isNamedAfterItsOwner(StoredChunk chunk) {
+    int joint = joint(chunk.name());
+    String owner = joint < 0 ? chunk.parent() : chunk.name().substring(0, joint);
+    while (!owner.isEmpty() && isJoint(owner.charAt(owner.length() - 1))) {
+      owner = owner.substring(0, owner.length() - 1);
+    }
+    String type = last(owner);
+    int arguments = type.indexOf('<');
+    return (arguments < 0 ? type : type.substring(0, arguments)).equals(last(chunk.name()));
+  }
+
+  /**
    * How well a chunk of this name fits: 3 within the parent too, 2.5 in something that lies in it
    * or in a file or folder of its name, 2 by case, else 1; 0 for others.
    */

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pieces of one definition among hits: of the same name, in lines that follow each other, such as
@@ -45,8 +46,17 @@ final class Pieces {
       this.overloads = overloads;
     }
 
-    /** A signature says less than what it is one of, which stands behind them all. */
-    private CodeSearch.Found best(CodeSearch.Found hit) {
+    /**
+     * A signature says less than what it is one of, which stands behind them all. Who asks for a
+     * long function by its name wants its beginning, not the part with the most hits.
+     */
+    private CodeSearch.Found best(CodeSearch.Found hit, @Nullable NameQuery name) {
+      StoredChunk chunk = hit.chunk();
+      if (name != null
+          && name.isNameOf(chunk)
+          && Chunk.isLaterPiece(chunk.start(), chunk.end(), chunk.content())) {
+        return pieces.getFirst();
+      }
       boolean better = isSignature(hit.chunk()) && !isSignature(pieces.getLast().chunk());
       return better ? pieces.getLast() : hit;
     }
@@ -58,8 +68,11 @@ final class Pieces {
    * The hits in their order, without those that are pieces of a better one. Of overloads that
    * follow each other, all but the best three come behind all others: a name with twenty would
    * leave no place for those of other files.
+   *
+   * @param name that the query is, or null
    */
-  static List<Ranked<CodeSearch.Found>> best(List<Ranked<CodeSearch.Found>> ranked) {
+  static List<Ranked<CodeSearch.Found>> best(
+      List<Ranked<CodeSearch.Found>> ranked, @Nullable NameQuery name) {
     Map<Named, List<CodeSearch.Found>> named = new HashMap<>();
     for (Ranked<CodeSearch.Found> hit : ranked) {
       if (!hit.item().chunk().name().isEmpty()) {
@@ -79,7 +92,7 @@ final class Pieces {
         best.add(hit);
       } else if (known.add(definition)) {
         boolean last = ++definition.overloads.shown > OVERLOADS;
-        (last ? behind : best).add(new Ranked<>(definition.best(hit.item()), hit.score()));
+        (last ? behind : best).add(new Ranked<>(definition.best(hit.item(), name), hit.score()));
       }
     }
     double least = best.isEmpty() ? 0 : best.getLast().score();

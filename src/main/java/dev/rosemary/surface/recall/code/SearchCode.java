@@ -4,6 +4,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.index.StoredChunk;
 import dev.rosemary.engine.code.search.CodeHit;
+import dev.rosemary.engine.code.search.FilesNow;
 import dev.rosemary.engine.code.search.NameQuery;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -54,7 +55,8 @@ final class SearchCode {
             "name":{"type":"string","description":"Of what is defined; empty for a block"},
             "parent":{"type":"string","description":"What it is defined in"},
             "project_id":{"type":"string","description":"Its project"},
-            "score":{"type":"number","description":"The higher the better"}},
+            "score":{"type":"number","description":"The higher the better"},
+            "file_state":{"type":"string","description":"Where its file changed since it was indexed"}},
            "required":["id","file_path","content","language","start_line","end_line","chunk_type","name","score"]}},
         "count":{"type":"integer","description":"Chunks in this answer"},
         "limit":{"type":"integer","description":"The largest limit, if more was asked for"},
@@ -101,12 +103,16 @@ final class SearchCode {
     List<CodeHit> hits = code.search(in.query(), in.project(), offset + in.limit() + 1);
     ResultBudget budget = scope.budget();
     List<Json> results = new ArrayList<>();
+    FilesNow files = new FilesNow();
+    int changed = 0;
     for (int i = offset; i < hits.size() && results.size() < in.limit(); i++) {
-      JsonObject hit = hit(hits.get(i));
+      CodeHit now = code.now(hits.get(i), files);
+      JsonObject hit = hit(now);
       if (!budget.take(Result.size(hit))) {
         break;
       }
       results.add(hit);
+      changed += now.state() == CodeHit.State.CURRENT ? 0 : 1;
     }
     JsonObject.Builder object =
         JsonObject.builder().put("results", new JsonArray(results)).put("count", results.size());
@@ -127,6 +133,13 @@ final class SearchCode {
     List<String> unreadable = in.project() == null ? code.unreadable() : List.of();
     if (!unreadable.isEmpty()) {
       said = (said == null ? "" : said + " ") + unreadable(unreadable);
+    }
+    if (changed > 0) {
+      said =
+          (said == null ? "" : said + " ")
+              + (changed == 1 ? "1 hit is" : changed + " hits are")
+              + " in files that changed since they were indexed (see file_state); index_project"
+              + " brings the index up to date.";
     }
     String unusable = CodeModel.unusable(code);
     if (unusable != null) {
@@ -150,6 +163,14 @@ final class SearchCode {
         .putIfPresent("parent", chunk.parent().isEmpty() ? null : chunk.parent())
         .put("project_id", hit.project())
         .put("score", hit.score())
+        .putIfPresent(
+            "file_state",
+            switch (hit.state()) {
+              case CURRENT -> null;
+              case REREAD -> "changed; these lines were read now";
+              case CHANGED -> "changed; these are the old lines";
+              case GONE -> "gone; these are the old lines";
+            })
         .build();
   }
 
