@@ -158,7 +158,7 @@ final class Windows {
     // One line may be longer than a chunk: then several chunks are that line.
     int at = 0;
     do {
-      int next = last > from ? text.length() : Cut.end(text, at, MOST_CHARACTERS);
+      int next = last > from ? text.length() : Cut.wordEnd(text, at, MOST_CHARACTERS);
       String piece = head + text.substring(at, next);
       to.add(new Chunk(like.type(), like.name(), parent, start + 1, last + 1, piece));
       at = next;

@@ -55,6 +55,19 @@ final class FileNames {
 
   private static final Set<String> GENERATED_NAMES =
       Set.of(
+          ".terraform.lock.hcl",
+          "cartfile.resolved",
+          "conan.lock",
+          "deno.lock",
+          "go.work.sum",
+          "gradle.lockfile",
+          "mix.lock",
+          "package.resolved",
+          "packages.lock.json",
+          "podfile.lock",
+          "pubspec.lock",
+          "rebar.lock",
+          "bun.lockb",
           "package-lock.json",
           "npm-shrinkwrap.json",
           "yarn.lock",

@@ -44,7 +44,9 @@ public final class SourceBytes {
     if (isMinified(name, text)) {
       return new SourceText.Left(Skip.MINIFIED);
     }
-    return isGenerated(text) ? new SourceText.Left(Skip.GENERATED) : new SourceText.Text(text);
+    return isGenerated(text)
+        ? new SourceText.Left(Skip.GENERATED)
+        : new SourceText.Text(Payload.without(text));
   }
 
   private static @Nullable Charset marked(byte[] bytes) {
