@@ -22,7 +22,7 @@ public final class TestingJavaClient {
     BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     try (McpSyncClient client =
         McpClient.sync(transport)
-            .requestTimeout(Duration.ofSeconds(120))
+            .requestTimeout(Duration.ofMinutes(2))
             .resourcesUpdateConsumer(contents -> heard.add("updated " + contents))
             .progressConsumer(progress -> heard.add("progress " + progress.progress()))
             .build()) {

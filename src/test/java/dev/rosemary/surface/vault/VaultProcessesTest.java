@@ -192,7 +192,7 @@ class VaultProcessesTest {
     BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     try (McpSyncClient client =
         McpClient.sync(new StdioClientTransport(parameters, McpJsonDefaults.getMapper()))
-            .requestTimeout(Duration.ofSeconds(120))
+            .requestTimeout(Duration.ofMinutes(2))
             .resourcesUpdateConsumer(contents -> heard.add("updated " + contents))
             .resourcesChangeConsumer(resources -> heard.add("list of " + resources.size()))
             .build()) {
