@@ -1,27 +1,67 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # app, java_home, java_release and start are the sourcing script's
+# shellcheck disable=SC2154 # app, java_home, java_release, start, packaged, id and training are the sourcing script's
 # Starts the program: looks for its AOT cache and becomes Java. To be sourced; wants app, the program's folder;
-# java_home and java_release; start, the folder of this script; and packaged, which is true where app came ready made.
+# java_home and java_release; start, the folder of this script; packaged, which is true where app came ready made, and then id;
+# and training, the work folder of a training run, else empty.
 # No process is run on the way (docs/decisions/0006-launcher-and-aot-cache.md).
 
+# The options that decide how Java is started, read as the program reads them: a flag wins over its environment variable.
+# Every flag takes the word after it but the switches named here, which StartScriptTest compares with the program's.
+kind=${ROSEMARY_TRANSPORT:-stdio}
+awaits=
+for word in "$@"; do
+  case $awaits in
+    --transport) kind=$word awaits='' && continue ;;
+    ?*) awaits='' && continue ;;
+  esac
+  case $word in
+    --) break ;;
+    --transport=*) kind=${word#*=} ;;
+    --read-only | --json | --create-missing | --code | --words | --dry-run | --help | -h | --version | -V) ;;
+    -?*=*) ;;
+    -?*) awaits=$word ;;
+  esac
+done
 # A server over HTTP has a cache of its own: every class in a cache is loaded at each start.
-kind=stdio
-case " $* ${ROSEMARY_TRANSPORT-} " in *[\ =]http[\ ]*) kind=http ;; esac
+[ "$kind" = http ] || kind=stdio
+
+# Whoever starts this may stand in a folder that is removed meanwhile, which ends the virtual machine. So the program works in a
+# folder that stays, and is told where it was started: relative paths count from there. "here" is empty where that folder is gone.
+here=${PWD:-/}
+# shellcheck disable=SC3013 # every sh in use has -ef
+if [ ! "$here" -ef . ]; then
+  here=$(pwd -P 2>/dev/null) || here=
+  [ -n "$here" ] && [ "$here" -ef . ] || here=
+fi
+case $java_home in /*) ;; *) java_home=$here/$java_home ;; esac
+case $app in /*) ;; *) app=$here/$app ;; esac
+cd / || exit 1
+# Files that their owner cannot read or write serve nobody.
+umask u=rwx
+# These are meant for other programs, and what they bring in may print to standard output; ROSEMARY_JAVA_OPTIONS is for this one.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
 
 # What is made at run time, caches for other Javas and crash reports, lies beside the program or, where that cannot be
-# written to, in the user's cache folder.
+# written to, in the user's cache folder. What a training run leaves is nobody else's.
 made=$app
-if [ ! -w "$app" ]; then
-  made=${XDG_CACHE_HOME:-${HOME:-}/.cache}/rosemary/${app##*/}
-  # shellcheck disable=SC2154 # set by the launcher of a package
-  [ "$packaged" = true ] && made=${XDG_CACHE_HOME:-${HOME:-}/.cache}/rosemary/$id
+if [ -n "$training" ]; then
+  made=$training
+elif [ ! -w "$app" ]; then
+  folder=${app##*/}
+  [ "$packaged" = true ] && folder=$id
+  case ${XDG_CACHE_HOME-} in
+    /*) made=$XDG_CACHE_HOME/rosemary/$folder ;;
+    *) case ${HOME-} in /?*) made=$HOME/.cache/rosemary/$folder ;; esac ;;
+  esac
 fi
 
 # A cache holds for one program and one Java: its copy of the release file must be that of this Java. A jar newer than
 # the cache was put there by hand; a crash since the cache was made may be its doing.
 aot=${ROSEMARY_AOT-}
+without=
+records=
 if [ -z "$aot" ]; then
-  repair=missing
+  without=missing
   for cache in "$made"/aot-* "$app"/aot-*; do
     cached=
     [ -r "$cache/release" ] && while IFS= read -r line || [ -n "$line" ]; do
@@ -31,32 +71,34 @@ if [ -z "$aot" ]; then
     if [ -z "$cached" ] || [ "$cached" != "$java_release" ]; then
       continue
     fi
-    # A folder without caches remembers that none could be made.
-    repair=
+    # Training leaves a record of what failed there.
+    records=${records:-$cache}
     [ -r "$cache/$kind.aot" ] || continue
-    aot=-XX:AOTCache=$cache/$kind.aot
+    without=
     for newer in "$made"/crash-*.log; do
       # shellcheck disable=SC3013 # every sh in use has -nt
-      [ "$newer" -nt "$cache/$kind.aot" ] && aot='' repair=crashed
+      [ "$newer" -nt "$cache/$kind.aot" ] && without=crashed
     done
     # Unpacked files have the time of their unpacking, in any order.
     [ "$packaged" = true ] || for newer in "$app/rosemary.jar" "$app"/lib/*.jar; do
       # shellcheck disable=SC3013 # every sh in use has -nt
-      [ "$newer" -nt "$cache/$kind.aot" ] && aot=
+      [ "$newer" -nt "$cache/$kind.aot" ] && without=changed
     done
+    [ -z "$without" ] && aot=-XX:AOTCache=$cache/$kind.aot
     break
   done
-  if [ -n "$repair" ] && [ -n "$java_release" ]; then
-    # Made aside, after this start.
-    ( (sleep "${ROSEMARY_REPAIR_SECONDS:-5}" && exec "$start/train.sh" "$app" "$java_home" "$made") </dev/null >/dev/null 2>&1 &)
-  fi
+  # A cache is made aside, after this start. Of a program changed by hand no cache is made: the next change would be near.
+  case $without in missing | crashed)
+    ( (sleep "${ROSEMARY_REPAIR_SECONDS:-5}" && exec "$start/train.sh" --later "$app" "$java_home" "$made" "$kind") </dev/null >/dev/null 2>&1 &)
+    ;;
+  esac
 fi
 case $aot in
   -XX:AOTCache=*) set -- "-Drosemary.aot=${aot#*=}" "-Drosemary.train=$start/train.sh" "-Drosemary.made=$made" -jar "$app/rosemary.jar" "$@" ;;
   -XX:*) set -- -jar "$app/rosemary.jar" "$@" ;;
   *)
     aot=-XX:AOTMode=off
-    set -- -jar "$app/rosemary.jar" "$@"
+    set -- "-Drosemary.aot.without=${without:-off}" "-Drosemary.aot.records=$records" "-Drosemary.made=$made" -jar "$app/rosemary.jar" "$@"
     ;;
 esac
 
@@ -64,14 +106,13 @@ esac
 LC_ALL=C.UTF-8
 export LC_ALL
 
-# The surfaces vault and recall multiply vectors, which only the second compiler turns into vector instructions.
-tiers=-XX:TieredStopAtLevel=1
-case " $* ${ROSEMARY_SURFACE-} " in *vault* | *recall* | *[\ =,]all[\ ,]*) tiers=-XX:+TieredCompilation ;; esac
-
-# A server over HTTP lives long and serves many: the second compiler, and room for the young objects of many calls.
+# Both compilers: loops over vectors can take ten times as long and more without the second one. For a server of one
+# client, which starts often and lives briefly, each compiles three times later, which saves a third of what both cost at the start.
+tiers=-XX:CompileThresholdScaling=3
 heap='-Xms8m -Xmn4m'
-if [ $kind = http ]; then
-  tiers=-XX:+TieredCompilation
+# A server over HTTP lives long and serves many: room for the young objects of many calls.
+if [ "$kind" = http ]; then
+  tiers=
   heap='-Xms64m -Xmn32m'
 fi
 
@@ -97,7 +138,7 @@ exec "$java_home/bin/java" \
   "$aot" \
   -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:-AOTReplayTraining \
   -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr \
-  -XX:+UseSerialGC "$tiers" -XX:-UsePerfData \
+  -XX:+UseSerialGC ${tiers:+"$tiers"} -XX:-UsePerfData \
   $heap -Xmx512m \
   "-XX:ErrorFile=$made/crash-%p.log" \
   --enable-native-access=ALL-UNNAMED \
@@ -106,5 +147,6 @@ exec "$java_home/bin/java" \
   "-Donnxruntime.native.path=$app/native" \
   ${model:+"$model"} \
   -Dslf4j.provider=org.slf4j.nop.NOPServiceProvider -Dslf4j.internal.verbosity=WARN \
+  "-Drosemary.here=$here" ${training:+"-Djava.io.tmpdir=$training"} \
   ${ROSEMARY_JAVA_OPTIONS-} \
   "$@"

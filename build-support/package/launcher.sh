@@ -13,6 +13,7 @@ app=$root/app
 start=$root/start
 java_home=$root/runtime
 packaged=true
+training=
 { IFS= read -r id; } 2>/dev/null <"$app/id" || {
   echo "rosemary: $self has to stay in its folder; make a symbolic link to it instead of a copy" >&2
   exit 1

@@ -33,7 +33,9 @@ esac
 find_build_java
 [ -x "$java_home/bin/jlink" ] || { echo "package: $java_home has no jlink" >&2 && exit 1; }
 { IFS= read -r id; } <"$dist/current"
-version=$(sed -n 's|^  <version>\(.*\)</version>|\1|p' "$root/pom.xml" | head -1)
+version=$("$here/version.sh")
+# Debian orders what follows a ~ before the version itself.
+deb_version=$(printf %s "$version" | tr - '~')
 name=rosemary-$version-$platform
 image=$out/image/$name
 
@@ -78,7 +80,14 @@ printf '%s\n' "$id" >"$image/app/id"
 cp "$root/build-support/start.sh" "$root/build-support/train.sh" "$root/build-support/find-java.sh" \
   "$root/src/aot/session.jsonl" "$here/health.sh" "$image/start"
 cp "$here/launcher.sh" "$image/rosemary"
-cp "$root/LICENSE" "$root/NOTICE" "$root/README.md" "$image"
+cp "$root/LICENSE" "$root/NOTICE" "$root/SECURITY.md" "$image"
+"$here/readme.sh" >"$image/README.md"
+cp -R "$root/docs/guides" "$image/guides"
+# The guides are a folder nearer here than in the sources.
+for guide in "$image"/guides/*.md; do
+  sed 's|](\.\./\.\./|](../|g' "$guide" >"$out/work/guide" && cat "$out/work/guide" >"$guide"
+done
+rm -f "$out/work/guide"
 mkdir "$image/licenses"
 "$java_home/bin/java" "$here/Pack.java" licences "$image/licenses" "$dist/$id"/lib/*.jar
 if [ -r "$root/target/bom.json" ]; then cp "$root/target/bom.json" "$image/bom.json"; fi
@@ -102,7 +111,7 @@ if wants deb; then
     cp "$root/NOTICE" "$tree/usr/share/doc/rosemary/copyright"
     cat >"$tree/DEBIAN/control" <<TEXT
 Package: rosemary
-Version: $(printf %s "$version" | tr - '~')
+Version: $deb_version
 Architecture: $deb
 Maintainer: $owner <$owner@users.noreply.github.com>
 Section: utils
@@ -113,7 +122,7 @@ Description: memory that AI assistants share and keep
  A server for the Model Context Protocol that keeps what assistants learn
  in SQLite files on this machine. It brings its own Java runtime.
 TEXT
-    dpkg-deb --root-owner-group -Zgzip -z${level#-} --build "$tree" "$out/rosemary_${version}_$deb.deb" >&2
+    dpkg-deb --root-owner-group -Zgzip -z${level#-} --build "$tree" "$out/rosemary_${deb_version}_$deb.deb" >&2
     rm -rf "$tree"
   fi
 fi
@@ -133,7 +142,8 @@ if wants npm; then
   fill "$here/npm/launcher.json" >"$tree/launcher/package/package.json"
   fill "$here/npm/rosemary" >"$tree/launcher/package/bin/rosemary"
   chmod +x "$tree/launcher/package/bin/rosemary"
-  cp "$root/LICENSE" "$root/README.md" "$tree/launcher/package"
+  cp "$root/LICENSE" "$image/README.md" "$tree/launcher/package"
+  cp -R "$image/guides" "$image/SECURITY.md" "$tree/launcher/package"
   cp -R "$image" "$tree/platform/package"
   rm "$tree/platform/package/Dockerfile"
   fill "$here/npm/platform.json" >"$tree/platform/package/package.json"

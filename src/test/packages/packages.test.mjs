@@ -63,15 +63,43 @@ test('.deb', async () => {
   await works(path.join(folder, 'usr/bin/rosemary'));
 });
 
-test('MCPB bundle', async () => {
-  if (missing('unzip')) return 'no unzip (Debian: apt install unzip)';
+test('one version in every package, newer than those before and older than the release', () => {
+  const version = /^rosemary-(\d.*)-(linux|darwin)-\w+\.tar\.gz$/.exec(path.basename(file(/^rosemary-\d.*\.tar\.gz$/)))[1];
+  assert.match(version, /^\d+\.\d+\.\d+(-dev\.[1-9]\d*)?$/);
+  const server = JSON.parse(fs.readFileSync(path.join(packages, 'server.json'), 'utf8'));
+  assert.equal(server.version, version);
+  for (const name of fs.readdirSync(packages)) {
+    if (/\.(tgz|mcpb|tar\.gz|zip)$/.test(name)) assert.ok(name.includes(version), name);
+  }
+  const deb = file(/\.deb$/);
+  if (!deb) return 'of a Debian package none was made: no dpkg-deb';
+  const debian = run('dpkg-deb', ['-f', deb, 'Version']).trim();
+  assert.equal(debian, version.replace('-', '~'));
+  if (!version.includes('-')) return;
+  const release = debian.replace(/~.*/, '');
+  for (const [older, newer] of [[`${release}~SNAPSHOT`, debian], [`${release}~dev.20200101000000`, debian], [debian, release]])
+    run('dpkg', ['--compare-versions', older, 'lt', newer]);
+});
+
+test('the documents in a package need nothing but the package: no JDK, no Maven, no link to what is not there', () => {
+  for (const name of ['README.md', 'SECURITY.md', ...fs.readdirSync(path.join(unpacked, 'guides')).map(each => `guides/${each}`)]) {
+    const text = fs.readFileSync(path.join(unpacked, name), 'utf8');
+    assert.doesNotMatch(text, /@[A-Z_]+@/, name);
+    if (name === 'README.md') assert.doesNotMatch(text, /JDK|Maven|\.\/build\b/, name);
+    for (const [, target] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+      if (!/^https?:/.test(target)) assert.ok(fs.existsSync(path.join(unpacked, path.dirname(name), target)), `${name}: ${target}`);
+    }
+  }
+});
+
+test('MCPB bundle, opened by the tool of its form', async () => {
   const bundle = file(/\.mcpb$/);
   const folder = empty();
-  run('unzip', ['-q', bundle, '-d', folder]);
+  const mcpb = path.join(root, 'src/test/clients/node_modules/.bin/mcpb');
+  assert.match(run(mcpb, ['unpack', bundle, folder]), /unpacked/);
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
   assert.equal(manifest.manifest_version, '0.4');
   // The form's own checker.
-  const mcpb = path.join(root, 'src/test/clients/node_modules/.bin/mcpb');
   assert.match(run(mcpb, ['validate', path.join(folder, 'manifest.json')]), /passes/);
   assert.ok(fs.existsSync(path.join(folder, manifest.server.entry_point)));
   const fill = text =>

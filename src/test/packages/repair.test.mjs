@@ -14,7 +14,7 @@ const archive = fs.readdirSync(path.join(root, 'target/package')).find(name => /
 run('tar', ['xzf', path.join(root, 'target/package', archive), '-C', work]);
 const original = path.join(work, archive.replace('.tar.gz', ''));
 
-const soon = { ROSEMARY_REPAIR_SECONDS: '0', ROSEMARY_AOT_KINDS: 'stdio', ROSEMARY_JAVA_OPTIONS: '-Drosemary.repair.millis=0' };
+const soon = { ROSEMARY_REPAIR_SECONDS: '0', ROSEMARY_JAVA_OPTIONS: '-Drosemary.repair.millis=0' };
 const strict = { ROSEMARY_JAVA_OPTIONS: '-XX:AOTMode=on' };
 let copies = 0;
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Talks to a server by lines. Every line that the server prints must be one JSON value. */
 public class TestingClient {
   /** Seconds after which a test fails instead of hanging. */
-  static final long PATIENCE_SECONDS = 30;
+  static final long PATIENCE_SECONDS = 120;
 
   private static final String END = "";
 

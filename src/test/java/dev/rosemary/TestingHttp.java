@@ -25,7 +25,7 @@ import java.util.Map;
 
 /** A server of the testing surface over HTTP in this process, and requests to it. */
 public final class TestingHttp implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final String POST = "POST";
 
   /** Where the surface is whose tools ask. */

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /** The program as an HTTP server in a process of its own, on a free port. */
 public final class TestingHttpProcess implements AutoCloseable {
   private static final Pattern SERVING = Pattern.compile("serving (https?)://([^/]+):(\\d+)/mcp");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final TestingServerProcess process;
   private final HttpClient client;

@@ -22,7 +22,7 @@ public final class TestingJavaClient {
     BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     try (McpSyncClient client =
         McpClient.sync(transport)
-            .requestTimeout(Duration.ofSeconds(30))
+            .requestTimeout(Duration.ofMinutes(2))
             .resourcesUpdateConsumer(contents -> heard.add("updated " + contents))
             .progressConsumer(progress -> heard.add("progress " + progress.progress()))
             .build()) {
@@ -46,7 +46,7 @@ public final class TestingJavaClient {
                   .readResource(McpSchema.ReadResourceRequest.builder("note://5").build())
                   .contents())
           .hasSize(1);
-      assertThat(heard.poll(20, TimeUnit.SECONDS)).startsWith("updated").contains("number 5");
+      assertThat(heard.poll(120, TimeUnit.SECONDS)).startsWith("updated").contains("number 5");
     }
   }
 

@@ -28,6 +28,7 @@ public final class TestingServerProcess extends TestingClient implements AutoClo
   public static List<String> java(Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(TestingNatives.options());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());

@@ -1,11 +1,14 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.cli.doctor.AotReport;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +23,14 @@ final class AotCache implements Runnable {
 
   private static final int BUFFER = 1 << 16;
 
-  private final Path file;
-  private final Path train;
+  /** What a killed process left is cleared when it is so old, in seconds. */
+  private static final long LEFT_SECONDS = 3_600;
+
+  private final @Nullable Path file;
+  private final @Nullable Path train;
   private final Log log;
 
-  private AotCache(Path file, Path train, Log log) {
+  private AotCache(@Nullable Path file, @Nullable Path train, Log log) {
     this.file = file;
     this.train = train;
     this.log = log;
@@ -35,15 +41,22 @@ final class AotCache implements Runnable {
     System.out.println(sum(Path.of(arguments[0])));
   }
 
-  /** Looks at the cache of this process later, if it has one. */
+  /**
+   * Looks later at the cache of this process, if it has one, and clears what killed processes left
+   * among the temporary files.
+   */
   static void checkLater(Log log) {
     String cache = System.getProperty("rosemary.aot");
     String train = System.getProperty("rosemary.train");
-    if (cache == null || train == null) {
-      return;
+    if (cache == null && System.getProperty("rosemary.aot.without") != null) {
+      log.info(AotReport.of().text());
     }
     // No lambda: it would be the only one of a start that no training run sees.
-    Thread check = new Thread(new AotCache(Path.of(cache), Path.of(train), log), "check cache");
+    Thread check =
+        new Thread(
+            new AotCache(
+                cache == null ? null : Path.of(cache), train == null ? null : Path.of(train), log),
+            "after the start");
     check.setDaemon(true);
     check.start();
   }
@@ -52,8 +65,14 @@ final class AotCache implements Runnable {
   public void run() {
     try {
       Thread.sleep(Long.getLong("rosemary.repair.millis", DELAY_MILLIS));
-      if (!isUsed() || !isWhole(file)) {
-        log.info("the AOT cache " + file + " is not usable and is made anew");
+      TemporaryFolders.clear(
+          Path.of(System.getProperty("java.io.tmpdir", "")),
+          Instant.now().minusSeconds(LEFT_SECONDS));
+      Path file = this.file;
+      Path train = this.train;
+      if (file != null && train != null && (!isUsed() || !isWhole(file))) {
+        log.info(
+            "Java did not take the AOT cache " + file + ", or it is damaged: it is made again");
         repair(file, train);
       }
     } catch (IOException e) {
@@ -98,9 +117,15 @@ final class AotCache implements Runnable {
     if (into == null) {
       return;
     }
+    String name = cache.getFileName().toString();
     ProcessBuilder builder =
         new ProcessBuilder(
-            train.toString(), app.toString(), System.getProperty("java.home", ""), into);
+            train.toString(),
+            "--later",
+            app.toString(),
+            System.getProperty("java.home", ""),
+            into,
+            name.substring(0, name.lastIndexOf('.')));
     builder.environment().put("ROSEMARY_AOT_AGAIN", "true");
     builder.redirectInput(new File("/dev/null"));
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);

@@ -18,7 +18,6 @@ import dev.rosemary.json.JsonObject;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -45,7 +44,8 @@ final class DocsCommand {
         switch (action) {
           case "list" -> list(documents.list(), json);
           case "show" -> show(documents.get(words.get(1)), json);
-          default -> export(documents.list(), folder(words.get(1)), json);
+          default ->
+              export(documents.list(), options.paths().read("docs export", words.get(1)), json);
         };
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     printer.print(text);
@@ -63,14 +63,6 @@ final class DocsCommand {
                 + "; did you mean "
                 + near.getFirst()
                 + "?");
-  }
-
-  private static Path folder(String name) throws UsageException {
-    try {
-      return Path.of(name).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      throw new UsageException("the folder is no path: " + e.getMessage());
-    }
   }
 
   private static String list(List<Document> documents, boolean json) {

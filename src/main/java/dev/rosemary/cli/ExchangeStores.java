@@ -2,6 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.cli.exchange.Stores;
 import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
@@ -64,7 +65,7 @@ final class ExchangeStores implements AutoCloseable {
       throws UsageException, IOException {
     Path directory = DataDirectory.of(options, environment);
     if (rehearse && !isThere(directory, options, environment, surface)) {
-      Path temporary = Files.createTempDirectory("rosemary-rehearsal");
+      Path temporary = TemporaryFolders.make("rehearsal");
       return new ExchangeStores(
           new Stores(open(temporary, options, environment), null, Clock.systemUTC()), temporary);
     }

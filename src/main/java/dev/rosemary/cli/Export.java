@@ -14,7 +14,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,11 @@ final class Export {
       throw new UsageException(
           "export takes one file or folder: rosemary export FILE (- is standard output)");
     }
-    String name = words.getFirst();
+    String word = words.getFirst();
+    boolean standard = word.equals("-");
+    Path path = standard ? Path.of(word) : options.paths().read("export", word);
+    // What is said names the file as the user did, unless that was not its name.
+    String name = word.startsWith("~") ? path.toString() : word;
     SurfaceName surface = ExchangeOptions.surface(options, environment);
     ExportCommand command =
         new ExportCommand(
@@ -42,19 +45,18 @@ final class Export {
     if (surface != SurfaceName.DOCS && !Files.isDirectory(directory)) {
       throw invalid("there is no data directory " + directory + ", so there is nothing to export");
     }
-    boolean standard = name.equals("-");
     try (ExchangeStores stores =
         surface == SurfaceName.DOCS
             ? ExchangeStores.documents(DataDirectory.project(options), false, true)
             : ExchangeStores.engine(options, environment, surface, false)) {
-      command.choose(name);
+      command.choose(standard ? name : word.endsWith("/") ? path + "/" : path.toString());
       if (standard) {
         command.write(stores.stores(), out);
       } else if (command.isFolder()) {
-        command.writeFolder(stores.stores(), path(name));
+        command.writeFolder(stores.stores(), path);
       } else {
         AtomicFile.write(
-            command.file(path(name)),
+            command.file(path),
             stream -> {
               command.write(stores.stores(), stream);
               return true;
@@ -69,14 +71,6 @@ final class Export {
       return printer.checkError() ? 1 : 0;
     } catch (IOException e) {
       throw invalid("cannot write " + name + ": " + AtomicFile.reason(e));
-    }
-  }
-
-  private static Path path(String name) throws UsageException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("no path: " + e.getMessage());
     }
   }
 

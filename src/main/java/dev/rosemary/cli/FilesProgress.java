@@ -18,8 +18,9 @@ final class FilesProgress implements IndexProgress, AutoCloseable {
     this.line = line;
   }
 
-  FilesProgress(@Nullable PrintStream terminal) {
-    this(new StatusLine(terminal, INTERVAL_MILLIS));
+  /** On this terminal; milliseconds between two changes, and before the first. */
+  FilesProgress(@Nullable PrintStream terminal, long millis) {
+    this(new StatusLine(terminal, millis));
   }
 
   /** On standard error, if there is a terminal. */

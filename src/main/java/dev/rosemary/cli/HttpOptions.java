@@ -13,8 +13,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +112,7 @@ record HttpOptions(
     }
     if (file) {
       try {
-        return new TokenFile(path(options, Option.TOKEN_FILE), log);
+        return new TokenFile(options.path(Option.TOKEN_FILE), log);
       } catch (IOException e) {
         throw new UsageException(Option.TOKEN_FILE.flag() + ": " + reason(e));
       }
@@ -154,7 +152,7 @@ record HttpOptions(
       return null;
     }
     try {
-      return PemFiles.context(path(options, Option.TLS_CERT), path(options, Option.TLS_KEY));
+      return PemFiles.context(options.path(Option.TLS_CERT), options.path(Option.TLS_KEY));
     } catch (IOException e) {
       throw new UsageException(Option.TLS_CERT.flag() + ": " + reason(e));
     }
@@ -165,13 +163,5 @@ record HttpOptions(
     return e instanceof java.nio.file.FileSystemException || message == null
         ? AtomicFile.reason(e) + " (" + message + ")"
         : message;
-  }
-
-  private static Path path(Options options, Option option) throws UsageException {
-    try {
-      return Path.of(options.get(option, "")).toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw new UsageException(option.flag() + " is no path: " + e.getMessage());
-    }
   }
 }

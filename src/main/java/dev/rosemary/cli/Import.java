@@ -19,7 +19,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,11 @@ final class Import {
       throw new UsageException(
           "import takes one file or folder: rosemary import FILE (- is standard input)");
     }
-    String name = words.getFirst();
+    String word = words.getFirst();
+    boolean standard = word.equals("-");
+    Path path = standard ? Path.of(word) : options.paths().read("import", word);
+    // What is said names the file as the user did, unless that was not its name.
+    String name = word.startsWith("~") ? path.toString() : word;
     ImportCommand command =
         new ImportCommand(
             ExchangeOptions.surface(options, environment),
@@ -48,14 +51,13 @@ final class Import {
             options.has(Option.CREATE_MISSING),
             options.has(Option.DRY_RUN),
             options.get(Option.THREAD));
-    boolean standard = name.equals("-");
     try {
-      if (!standard && Files.isDirectory(path(name))) {
-        return print(
-            folder(command, path(name), options, environment), command, name, options, out);
+      if (!standard && Files.isDirectory(path)) {
+        return print(folder(command, path, options, environment), command, name, options, out);
       }
-      try (InputStream in = standard ? new FileInputStream(FileDescriptor.in) : open(name)) {
-        long size = standard ? 0 : Files.size(path(name));
+      try (InputStream in =
+          standard ? new FileInputStream(FileDescriptor.in) : Files.newInputStream(path)) {
+        long size = standard ? 0 : Files.size(path);
         return print(
             stream(command, name, in, size, options, environment), command, name, options, out);
       }
@@ -108,18 +110,6 @@ final class Import {
     printer.flush();
     boolean failed = report.isUnreadable() || report.tookNothing() || !report.refused().isEmpty();
     return failed || printer.checkError() ? 1 : 0;
-  }
-
-  private static Path path(String name) throws UsageException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("no path: " + e.getMessage());
-    }
-  }
-
-  private static InputStream open(String name) throws UsageException, IOException {
-    return Files.newInputStream(path(name));
   }
 
   private static FailureException unreadable(String name, String reason) {

@@ -17,7 +17,6 @@ import dev.rosemary.json.JsonObject;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -50,14 +49,13 @@ final class IndexCommand {
     if (words.size() != 1) {
       throw new UsageException("index takes one folder: rosemary index PATH");
     }
+    Path folder = options.paths().read("index", words.getFirst());
+    List<Path> allowed = DataDirectory.allowed(options);
     try (Engine engine = EngineAccess.open(options, environment)) {
       long begun = System.nanoTime();
       IndexResult result;
       try (FilesProgress progress = FilesProgress.onTerminal()) {
-        result =
-            engine
-                .code()
-                .index(absolute(words.getFirst()), DataDirectory.allowed(options), progress);
+        result = engine.code().index(folder.toString(), allowed, progress);
       }
       IndexStatus status = engine.code().status(result.projectId());
       if (options.has(Option.JSON)) {
@@ -106,14 +104,6 @@ final class IndexCommand {
                 + ", "
                 + ListIndexes.count(chunks, "chunk")
                 + "; its folder stays.");
-  }
-
-  private static String absolute(String word) throws UsageException {
-    try {
-      return word.isBlank() ? word : Path.of(word).toAbsolutePath().normalize().toString();
-    } catch (InvalidPathException e) {
-      throw new UsageException("no path: " + e.getMessage());
-    }
   }
 
   private static void print(

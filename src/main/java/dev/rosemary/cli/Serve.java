@@ -57,7 +57,11 @@ final class Serve {
     Synchronous synchronous = EngineAccess.synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
     @Nullable String project = options.get(Option.PROJECT);
-    Path projectFolder = DataDirectory.project(options);
+    @Nullable Path projectFolder =
+        surfaces.contains("docs")
+            ? DataDirectory.project(options)
+            : DataDirectory.projectIfAny(options);
+    List<Path> allowed = DataDirectory.allowed(options);
     boolean readOnly = options.has(Option.READ_ONLY);
     Home home = HomeOptions.of(options, environment);
     boolean meaning = surfaces.contains("recall");
@@ -88,7 +92,7 @@ final class Serve {
               projectFolder,
               HomeOptions.session(environment),
               version,
-              DataDirectory.allowed(options),
+              allowed,
               readOnly,
               maxResultChars);
       Identity identity = new Identity("rosemary", "Rosemary", version);
@@ -115,7 +119,7 @@ final class Serve {
       Home home,
       Synchronous synchronous,
       Supplier<Embedder> model,
-      Path projectFolder,
+      @Nullable Path projectFolder,
       boolean readOnly,
       Log log) {
     if (readOnly) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class Surfaces {
    *
    * @param engine waits for the engine to be open when it is asked
    * @param project the project that is active from the start, or null
-   * @param projectFolder the folder whose documents are kept
+   * @param projectFolder the folder whose documents are kept; null only where no surface keeps any
    * @param session the session id of every client, or null
    * @param version of this program
    * @param allowed folders inside which all code lies that may be indexed; empty for any
@@ -42,7 +43,7 @@ final class Surfaces {
   record Parts(
       Supplier<Engine> engine,
       @Nullable String project,
-      Path projectFolder,
+      @Nullable Path projectFolder,
       @Nullable String session,
       String version,
       List<Path> allowed,
@@ -98,7 +99,7 @@ final class Surfaces {
                     parts.engine(), parts.project(), parts.maxResultChars(), parts.readOnly());
             case "docs" ->
                 DocsSurface.of(
-                    Documents.in(parts.projectFolder(), Clock.systemUTC()),
+                    Documents.in(Objects.requireNonNull(parts.projectFolder()), Clock.systemUTC()),
                     parts.maxResultChars(),
                     parts.readOnly());
             case "vault" ->

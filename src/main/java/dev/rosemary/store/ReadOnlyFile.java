@@ -2,6 +2,7 @@ package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.TemporaryFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,7 +161,7 @@ final class ReadOnlyFile implements AutoCloseable {
       return present;
     }
     try {
-      Path made = Files.createTempDirectory("rosemary-reading").resolve("copy.db");
+      Path made = TemporaryFolders.make("reading").resolve("copy.db");
       copy = made;
       for (int i = 0; i < COPIES; i++) {
         State before = look();

@@ -294,7 +294,7 @@ class CodeSearchCommandTest {
         CodeIndex code = new CodeIndex(Path.of(data()), embedder, Clock.systemUTC(), Log.NONE)) {
       embedder.start();
       assertThat(code.search("x", "shop", 1)).isNotNull();
-      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
       while (code.status("shop").state().pendingChunks() > 0 && System.nanoTime() < until) {
         Thread.sleep(20);
       }

@@ -161,22 +161,23 @@ class IndexCommandTest {
 
   @Test
   @DisplayName("A bar on a terminal goes when it is done; without one there is none")
-  void bar() throws InterruptedException {
+  void bar() {
     assertThat(FilesProgress.line(50, 100))
         .isEqualTo("[" + "#".repeat(20) + " ".repeat(20) + "] 50 %  50 of 100 files");
     assertThat(FilesProgress.line(0, 0)).contains("] 0 %  0 of 0 files");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (FilesProgress progress =
-        new FilesProgress(new PrintStream(out, true, StandardCharsets.UTF_8))) {
-      progress.files(0, 100);
-      assertThat(out.size()).isZero();
-      Thread.sleep(150);
+    PrintStream terminal = new PrintStream(out, true, StandardCharsets.UTF_8);
+    try (FilesProgress early = new FilesProgress(terminal, 1_000_000_000)) {
+      early.files(0, 100);
+    }
+    assertThat(out.size()).isZero();
+    try (FilesProgress progress = new FilesProgress(terminal, 0)) {
       progress.files(50, 100);
       assertThat(out.toString(StandardCharsets.UTF_8))
           .isEqualTo("\r" + FilesProgress.line(50, 100));
     }
     assertThat(out.toString(StandardCharsets.UTF_8)).endsWith(" \r");
-    try (FilesProgress silent = new FilesProgress(null)) {
+    try (FilesProgress silent = new FilesProgress(null, 0)) {
       silent.files(1, 1);
     }
   }

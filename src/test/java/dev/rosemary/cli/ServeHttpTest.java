@@ -255,10 +255,10 @@ class ServeHttpTest {
                       .headers("Accept", "text/event-stream", "Mcp-Session-Id", id)
                       .build(),
                   HttpResponse.BodyHandlers.ofInputStream());
-      InputStream events = stream.get(30, TimeUnit.SECONDS).body();
+      InputStream events = stream.get(120, TimeUnit.SECONDS).body();
       server.process().process().destroy();
       events.readAllBytes();
-      assertThat(server.process().process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.process().process().waitFor(120, TimeUnit.SECONDS)).isTrue();
       assertThat(server.process().exitCode()).as(server.process().errors()).isZero();
     }
   }
@@ -288,12 +288,12 @@ class ServeHttpTest {
         answers.add(threads.submit(() -> server.post("/mcp", call, "Mcp-Session-Id", id).body()));
       }
       // One is answered, so the others are on their way.
-      answers.getFirst().get(60, TimeUnit.SECONDS);
+      answers.getFirst().get(120, TimeUnit.SECONDS);
       server.process().process().destroy();
       for (int i = 0; i < clients; i++) {
         String answer;
         try {
-          answer = answers.get(i).get(60, TimeUnit.SECONDS);
+          answer = answers.get(i).get(120, TimeUnit.SECONDS);
         } catch (java.util.concurrent.ExecutionException e) {
           // It came after the port was closed.
           assertThat(e).hasCauseInstanceOf(IOException.class);
@@ -305,7 +305,7 @@ class ServeHttpTest {
           assertThat(answer).contains("shutting down");
         }
       }
-      assertThat(server.process().process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.process().process().waitFor(120, TimeUnit.SECONDS)).isTrue();
       assertThat(server.process().exitCode()).as(server.process().errors()).isZero();
     }
     assertThat(written).contains("c0-99");
@@ -392,7 +392,7 @@ class ServeHttpTest {
       for (String begun :
           List.of("POST /mcp HTTP/1.1\r\nHost: localhost\r\n", headed("Content-Length: 1000"))) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-          socket.setSoTimeout(30_000);
+          socket.setSoTimeout(120_000);
           OutputStream out = socket.getOutputStream();
           out.write(begun.getBytes(StandardCharsets.US_ASCII));
           Thread trickle =

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingMessage;
 import dev.rosemary.engine.embed.TestingModel;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -39,7 +41,10 @@ class ShutdownTest {
       "S-7: at SIGTERM and SIGINT what was read is answered and written, the files are closed, exit 0")
   void signal(String signal, @TempDir Path data) throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no signals without a shell");
-    try (TestingRosemary server = TestingRosemary.start(data, "--project", "end")) {
+    List<String> command = TestingRosemary.command(data, "--project", "end");
+    try (TestingRosemary server =
+        TestingRosemary.of(signal.equals("INT") ? interruptible(command) : command)) {
+      server.initialize();
       server.ok("create_entities", TestingRosemary.entity("first", "fact"));
       send(server);
       // The last request is read once its answer or that of a later one is there.
@@ -48,7 +53,7 @@ class ShutdownTest {
       new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
           .start()
           .waitFor();
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isZero();
       int answered = server.server().others().size() + server.server().end().size();
       assertThat(answered).isEqualTo(WRITES);
@@ -73,7 +78,7 @@ class ShutdownTest {
         }
         Thread.sleep(50);
       }
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isZero();
     }
     closed(data, 1);
@@ -105,7 +110,7 @@ class ShutdownTest {
         new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
             .start()
             .waitFor();
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
       }
       // Answered, and not waited for: the run has seconds to go.
       assertThat(server.server().end())
@@ -148,13 +153,44 @@ class ShutdownTest {
               .waitFor();
         }
         server.server().end();
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
       }
     }
     try (Stream<Path> files = Files.list(reports)) {
       assertThat(files).isEmpty();
     }
+  }
+
+  /**
+   * The same command, heeding SIGINT. Where the tests run in the background, a shell may have set
+   * it to be ignored, which every process inherits that they start.
+   */
+  private static List<String> interruptible(List<String> command) throws Exception {
+    List<String> reset = List.of("env", "--default-signal=INT");
+    List<String> trial = new ArrayList<>(reset);
+    trial.add("true");
+    try {
+      if (new ProcessBuilder(trial).start().waitFor() == 0) {
+        List<String> whole = new ArrayList<>(reset);
+        whole.addAll(command);
+        return whole;
+      }
+    } catch (IOException e) {
+      // No such program: then it depends on how the tests were started.
+    }
+    Path status = Path.of("/proc/self/status");
+    if (Files.isReadable(status)) {
+      for (String line : Files.readAllLines(status)) {
+        if (line.startsWith("SigIgn:")) {
+          long ignored = Long.parseUnsignedLong(line.substring(7).strip(), 16);
+          Assumptions.assumeTrue(
+              (ignored & 2) == 0,
+              "SIGINT is ignored by whoever started the tests, and env cannot reset it");
+        }
+      }
+    }
+    return command;
   }
 
   private static void send(TestingRosemary server) throws Exception {

@@ -33,7 +33,7 @@ final class TestingMount implements AutoCloseable {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
+      return process.waitFor(120, TimeUnit.SECONDS) && process.exitValue() == 0;
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {

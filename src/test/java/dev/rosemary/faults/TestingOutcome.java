@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * @param text what it wrote to either stream
  */
 record TestingOutcome(int exitCode, String text) {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 120;
 
   /** Runs a command of the program on a data directory. */
   static TestingOutcome of(Path data, String... command) throws Exception {

@@ -10,20 +10,12 @@ import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonWriter;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.sqlite.util.LibraryLoaderUtil;
 
 /** The program in a process of its own, on a data directory, with a session that is open. */
 public final class TestingRosemary implements AutoCloseable {
-  /** Where SQLite's library lies, as it does beside the launcher: no process unpacks its own. */
-  private static final Path LIBRARY = library();
-
   private final TestingServerProcess server;
   private long id;
 
@@ -55,29 +47,9 @@ public final class TestingRosemary implements AutoCloseable {
     arguments.addAll(List.of(options));
     List<String> command =
         new ArrayList<>(TestingServerProcess.java(Main.class, arguments.toArray(String[]::new)));
-    command.addAll(
-        1,
-        List.of(
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:-UsePerfData",
-            "-Dorg.sqlite.lib.path=" + LIBRARY));
+    command.addAll(1, List.of("--enable-native-access=ALL-UNNAMED", "-XX:-UsePerfData"));
     command.replaceAll(word -> word.equals("-Xmx256m") ? "-Xmx512m" : word);
     return command;
-  }
-
-  private static Path library() {
-    String name = LibraryLoaderUtil.getNativeLibName();
-    String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
-    try (InputStream in = LibraryLoaderUtil.class.getResourceAsStream(resource)) {
-      Path folder = Files.createTempDirectory("rosemary-library");
-      Path file = folder.resolve(name);
-      Files.copy(Objects.requireNonNull(in), file);
-      folder.toFile().deleteOnExit();
-      file.toFile().deleteOnExit();
-      return folder;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String classPath() {

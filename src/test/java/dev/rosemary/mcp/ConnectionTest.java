@@ -52,7 +52,7 @@ class ConnectionTest {
     }
 
     String next() throws InterruptedException {
-      String message = messages.poll(20, TimeUnit.SECONDS);
+      String message = messages.poll(120, TimeUnit.SECONDS);
       return message == null ? "nothing" : message;
     }
   }
@@ -106,7 +106,7 @@ class ConnectionTest {
     surface.begun.acquire();
     exchange.cancel();
     assertThat(out.next()).isEqualTo("done");
-    assertThat(surface.stopped.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(surface.stopped.tryAcquire(120, TimeUnit.SECONDS)).isTrue();
     assertThat(out.messages).isEmpty();
   }
 

@@ -89,7 +89,7 @@ class OrderTest {
     client.send(
         "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\","
             + "\"params\":{\"requestId\":1,\"reason\":\"enough\"}}");
-    assertThat(surface.stopped.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(surface.stopped.tryAcquire(120, TimeUnit.SECONDS)).isTrue();
     assertThat(client.request(2, "ping", "{}").has("result")).isTrue();
     assertThat(client.others()).isEmpty();
     assertThat(client.end()).isEmpty();

@@ -9,7 +9,6 @@ import dev.rosemary.engine.backup.Manifest;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class Backup {
     if (words.size() != 1) {
       throw new UsageException("backup takes one folder: rosemary backup DIR");
     }
-    Path target = path(words.getFirst());
+    Path target = options.paths().read("backup", words.getFirst());
     Backups backups = new Backups(DataDirectory.of(options, environment), Clock.systemUTC());
     Manifest manifest;
     try (Bar bar = Bar.onTerminal("copied")) {
@@ -49,14 +48,6 @@ public final class Backup {
     }
     printer.flush();
     return printer.checkError() || !manifest.leftOut().isEmpty() ? 1 : 0;
-  }
-
-  static Path path(String word) throws UsageException {
-    try {
-      return Path.of(word).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      throw new UsageException("no path: " + e.getMessage());
-    }
   }
 
   /** Which automatic backups are to be kept. */

@@ -27,7 +27,7 @@ public final class RestoreCommand {
     if (words.size() != 1) {
       throw new UsageException("restore takes one backup: rosemary restore DIR");
     }
-    Path backup = Backup.path(words.getFirst());
+    Path backup = options.paths().read("restore", words.getFirst());
     Path directory = DataDirectory.of(options, environment);
     boolean dry = options.has(Option.DRY_RUN);
     Manifest manifest;

@@ -52,6 +52,10 @@ public final class Doctor {
       printer.println(json(report, dry).text());
     } else {
       print(report, dry, printer);
+      AotReport start = AotReport.of();
+      if (!start.state().equals("none")) {
+        printer.println(start.text());
+      }
     }
     printer.flush();
     return well && !printer.checkError() ? 0 : 1;
@@ -95,6 +99,7 @@ public final class Doctor {
         .put("files", report.files())
         .put("dry_run", dry)
         .put("findings", new JsonArray(items))
+        .put("aot_cache", AotReport.of().json())
         .putIfPresent("backup", report.backup() == null ? null : report.backup().toString())
         .build();
   }

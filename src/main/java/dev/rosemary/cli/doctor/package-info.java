@@ -1,4 +1,7 @@
-/** The command {@code doctor}: runs {@code engine.repair} and prints its findings. */
+/**
+ * The command {@code doctor}: runs {@code engine.repair} and prints its findings, and whether the
+ * start had an AOT cache.
+ */
 @NullMarked
 package dev.rosemary.cli.doctor;
 

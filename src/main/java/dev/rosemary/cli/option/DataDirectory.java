@@ -1,13 +1,10 @@
 package dev.rosemary.cli.option;
 
-import java.io.File;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the folders that the program works in. */
 public final class DataDirectory {
@@ -19,61 +16,44 @@ public final class DataDirectory {
    * on macOS, {@code %LOCALAPPDATA%} on Windows.
    */
   public static Path of(Options options, Map<String, String> environment) throws UsageException {
-    String given = options.get(Option.DATA_DIR);
-    if (given != null && given.isBlank()) {
-      throw new UsageException("--data-dir is empty: give a folder, or leave it out");
-    }
-    try {
-      return given != null
-          ? Path.of(given).toAbsolutePath().normalize()
-          : userData(environment).resolve("rosemary").toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw new UsageException("--data-dir is no path: " + e.getMessage());
-    }
+    return options.has(Option.DATA_DIR)
+        ? options.path(Option.DATA_DIR)
+        : userData(options.paths(), environment).resolve("rosemary");
   }
 
   /** The project folder of {@code docs}: the given one, or the one where the program started. */
   public static Path project(Options options) throws UsageException {
-    try {
-      return Path.of(options.get(Option.PROJECT_DIR, "")).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      throw new UsageException("--project-dir is no path: " + e.getMessage());
-    }
+    return options.has(Option.PROJECT_DIR)
+        ? options.path(Option.PROJECT_DIR)
+        : options.paths().here("the project folder of docs (--project-dir)");
+  }
+
+  /**
+   * The project folder of a server, or null where none is given and the one where it started is
+   * gone.
+   */
+  public static @Nullable Path projectIfAny(Options options) throws UsageException {
+    return options.has(Option.PROJECT_DIR) || options.paths().here() != null
+        ? project(options)
+        : null;
   }
 
   /** The folders inside which code may be indexed; none when any may. */
   public static List<Path> allowed(Options options) throws UsageException {
-    if (!options.has(Option.ALLOW_PATH)) {
-      return List.of();
-    }
-    List<Path> allowed = new ArrayList<>();
-    for (String path :
-        options.get(Option.ALLOW_PATH, "").split(Pattern.quote(File.pathSeparator), -1)) {
-      try {
-        if (!path.isBlank()) {
-          allowed.add(Path.of(path).toAbsolutePath().normalize());
-        }
-      } catch (InvalidPathException e) {
-        throw new UsageException(Option.ALLOW_PATH.flag() + " is no path: " + e.getMessage());
-      }
-    }
-    if (allowed.isEmpty()) {
-      throw new UsageException("--allow-path is empty: give a folder, or leave it out");
-    }
-    return allowed;
+    return options.has(Option.ALLOW_PATH)
+        ? options
+            .paths()
+            .list(options.source(Option.ALLOW_PATH), options.get(Option.ALLOW_PATH, ""))
+        : List.of();
   }
 
-  /** {@code $HOME}; without it, or on Windows, what Java knows of the user. */
-  private static Path home(String system, Map<String, String> environment) {
-    String home = environment.get("HOME");
-    return home == null || home.isEmpty() || system.startsWith("windows")
-        ? Path.of(System.getProperty("user.home", "."))
-        : Path.of(home);
-  }
-
-  private static Path userData(Map<String, String> environment) {
+  private static Path userData(PathReader paths, Map<String, String> environment)
+      throws UsageException {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    Path home = home(system, environment);
+    Path home = paths.home();
+    if (home == null) {
+      throw new UsageException("there is no home folder (HOME is not set): give --data-dir");
+    }
     if (system.startsWith("windows")) {
       String local = environment.get("LOCALAPPDATA");
       return local == null || local.isEmpty()

@@ -1,7 +1,6 @@
 package dev.rosemary.cli.option;
 
 import dev.rosemary.engine.Home;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ public final class HomeOptions {
           Option.VAULT_DIMENSIONS.flag() + " takes a number from 1 to " + Home.MOST_DIMENSIONS);
     }
     return new Home(
-        file(environment),
+        file(options, environment),
         options.get(Option.PROJECT),
         dimensions,
         "true".equalsIgnoreCase(environment.get(PERSIST)));
@@ -34,12 +33,9 @@ public final class HomeOptions {
     return environment.get(SESSION);
   }
 
-  private static @Nullable Path file(Map<String, String> environment) throws UsageException {
+  private static @Nullable Path file(Options options, Map<String, String> environment)
+      throws UsageException {
     String file = environment.get(FILE);
-    try {
-      return file == null || file.isBlank() ? null : Path.of(file).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      throw new UsageException(FILE + " is no path: " + e.getMessage());
-    }
+    return file == null || file.isBlank() ? null : options.paths().read(FILE, file);
   }
 }

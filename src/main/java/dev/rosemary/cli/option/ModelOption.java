@@ -2,7 +2,6 @@ package dev.rosemary.cli.option;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
@@ -21,11 +20,10 @@ public final class ModelOption {
     if (given.equals(NONE)) {
       return Embedder::disabled;
     }
-    try {
-      Path folder = Path.of(given).toAbsolutePath().normalize();
-      return () -> Embedder.of(folder, log);
-    } catch (InvalidPathException e) {
-      throw new UsageException(Option.EMBEDDING_MODEL.flag() + " is no path: " + e.getMessage());
-    }
+    Path folder =
+        options.has(Option.EMBEDDING_MODEL)
+            ? options.path(Option.EMBEDDING_MODEL)
+            : Path.of(given).toAbsolutePath().normalize();
+    return () -> Embedder.of(folder, log);
   }
 }

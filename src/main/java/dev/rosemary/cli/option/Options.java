@@ -2,6 +2,7 @@ package dev.rosemary.cli.option;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -16,7 +17,11 @@ public final class Options {
   private final List<String> words = new ArrayList<>();
   private final Set<Option> given = EnumSet.noneOf(Option.class);
 
-  private Options() {}
+  private final PathReader paths;
+
+  private Options(PathReader paths) {
+    this.paths = paths;
+  }
 
   /**
    * Reads arguments; an option that is not among them is taken from its environment variable. Both
@@ -26,7 +31,7 @@ public final class Options {
    */
   public static Options of(String[] arguments, Map<String, String> environment)
       throws UsageException {
-    Options options = new Options();
+    Options options = new Options(PathReader.of(environment));
     for (Option option : Option.values()) {
       String value = environment.get(option.variable());
       if (value != null && !value.isEmpty() && !(option.isSwitch() && isFalse(value))) {
@@ -134,6 +139,25 @@ public final class Options {
   public String get(Option option, String otherwise) {
     String value = values.get(option);
     return value == null ? otherwise : value;
+  }
+
+  /** Reads the paths that this command line names. */
+  public PathReader paths() {
+    return paths;
+  }
+
+  /**
+   * The path of an option that was given.
+   *
+   * @throws UsageException as {@link PathReader#read}
+   */
+  public Path path(Option option) throws UsageException {
+    return paths.read(source(option), get(option, ""));
+  }
+
+  /** Where the value of an option comes from: its flag, or its environment variable. */
+  public String source(Option option) {
+    return isGiven(option) || !has(option) ? option.flag() : option.variable();
   }
 
   /** A value that is one of a few words. */

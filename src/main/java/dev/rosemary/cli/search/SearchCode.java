@@ -60,13 +60,13 @@ final class SearchCode {
       }
     }
     Path directory = DataDirectory.of(options, environment);
-    return new SearchCode(options, directory, here(), EngineAccess.log(options))
+    return new SearchCode(options, directory, here(options), EngineAccess.log(options))
         .answer(query, environment);
   }
 
   /** The current folder as indexes name folders: without symbolic links. */
-  private static Path here() {
-    Path here = Path.of("").toAbsolutePath();
+  private static Path here(Options options) throws UsageException {
+    Path here = options.paths().here("search --code");
     try {
       return here.toRealPath();
     } catch (IOException e) {

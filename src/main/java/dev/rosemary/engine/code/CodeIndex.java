@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class CodeIndex implements AutoCloseable {
   public static final int MOST_HITS = 200;
 
   private final OpenIndexes indexes;
+  private final Supplier<Parsers> newParsers;
   private final Embedder embedder;
   private final CodeSearch search;
   private final VectorQueue vectors;
@@ -51,6 +53,17 @@ public final class CodeIndex implements AutoCloseable {
    * @param embedder started when it is first needed; its owner closes it, after this
    */
   public CodeIndex(Path dataDirectory, Embedder embedder, InstantSource clock, Log log) {
+    this(dataDirectory, embedder, clock, log, () -> new Parsers(log));
+  }
+
+  /** With other parsers, which are made when they are first needed and closed with this. */
+  CodeIndex(
+      Path dataDirectory,
+      Embedder embedder,
+      InstantSource clock,
+      Log log,
+      Supplier<Parsers> newParsers) {
+    this.newParsers = newParsers;
     this.indexes = new OpenIndexes(dataDirectory, log);
     this.embedder = embedder;
     this.search = new CodeSearch(embedder);
@@ -118,7 +131,7 @@ public final class CodeIndex implements AutoCloseable {
     }
     Parsers running = parsers;
     if (running == null) {
-      running = new Parsers(log);
+      running = newParsers.get();
       parsers = running;
     }
     return running;

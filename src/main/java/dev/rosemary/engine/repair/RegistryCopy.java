@@ -1,6 +1,7 @@
 package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.store.Companions;
@@ -16,7 +17,7 @@ final class RegistryCopy {
   /** Its projects; none when it cannot be read. */
   static List<Project> projects(Path registry) {
     try {
-      Path folder = Files.createTempDirectory("rosemary-registry");
+      Path folder = TemporaryFolders.make("registry");
       Path copy = folder.resolve("registry.db");
       try {
         Files.copy(registry, copy);

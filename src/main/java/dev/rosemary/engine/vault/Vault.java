@@ -3,6 +3,7 @@ package dev.rosemary.engine.vault;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Taken;
+import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorFile;
@@ -206,7 +207,7 @@ public final class Vault implements AutoCloseable {
   /** A file of vectors that this process alone has, for a folder in which nothing is to be made. */
   private static Path temporary() {
     try {
-      Path file = Files.createTempFile("rosemary-vectors", null);
+      Path file = Files.createTempFile(TemporaryFolders.prefix("vectors"), null);
       file.toFile().deleteOnExit();
       return file;
     } catch (IOException e) {

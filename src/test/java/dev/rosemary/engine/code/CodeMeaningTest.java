@@ -77,7 +77,7 @@ class CodeMeaningTest {
   }
 
   private static IndexState embedded(CodeIndex code, String id) throws InterruptedException {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     IndexState state = code.status(id).state();
     while (state.pendingChunks() > 0) {
       assertThat(System.nanoTime()).isLessThan(until);
@@ -247,7 +247,7 @@ class CodeMeaningTest {
     try (Embedder embedder = loaded();
         CodeIndex code = opened(embedder)) {
       code.search("mean income of employees", "shop", 5);
-      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
       List<String> found = List.of();
       while (found.isEmpty()) {
         assertThat(System.nanoTime()).isLessThan(until);
@@ -324,7 +324,7 @@ class CodeMeaningTest {
 
   /** Searches until all has vectors of this one's model. */
   private static void foundByMeaning(CodeIndex code, String id) throws InterruptedException {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (code.search("mean income of employees", id, 5, Means.MEANING).isEmpty()) {
       assertThat(System.nanoTime()).isLessThan(until);
       Thread.sleep(20);

@@ -64,7 +64,7 @@ class IndexProcessesTest {
         line = lines.readLine();
       }
       process.destroyForcibly();
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
     }
     awaitNoParsers();
     try (CodeIndex code = opened()) {
@@ -102,7 +102,7 @@ class IndexProcessesTest {
           }
         }
         process.destroyForcibly();
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
       }
       awaitNoParsers();
       assertThat(code.status("tree").state().totalChunks()).isEqualTo(2 * FILES);
@@ -127,7 +127,7 @@ class IndexProcessesTest {
 
   /** Parsers end with the server, and take their folders with them. */
   private void awaitNoParsers() throws Exception {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (true) {
       try (Stream<Path> left = Files.list(folder.resolve("temporary"))) {
         if (left.noneMatch(file -> file.getFileName().toString().startsWith("rosemary-parser"))) {

@@ -2,6 +2,7 @@ package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.index.CodeFile;
@@ -16,6 +17,7 @@ import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -28,18 +30,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ParsersTest {
-  /** Takes a parser minutes. */
-  private static final String ENDLESS = "{([".repeat(250_000);
+  private static Parsers testing(long millis) {
+    return new Parsers(Log.NONE, millis, TestingParser.class.getName());
+  }
+
+  /** An index whose parsers die of some texts. */
+  private static CodeIndex mortal(Path folder) {
+    return new CodeIndex(
+        folder.resolve("data"),
+        Embedder.disabled(),
+        Clock.systemUTC(),
+        Log.NONE,
+        () -> testing(Parsers.MOST_MILLIS));
+  }
 
   @Test
   @DisplayName("R-20: a text that takes too long costs the parser its life, and the next one works")
   void watchdog() {
-    try (Parsers parsers = new Parsers(Log.NONE, 500)) {
-      assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
-          .isInstanceOf(Parsed.Definitions.class);
-      assertThat(parsers.parse(Language.JAVASCRIPT, ENDLESS)).isEqualTo(new Parsed.GaveUp(true));
-      assertThat(parsers.parse(Language.PYTHON, "def a(): pass\n"))
-          .isInstanceOf(Parsed.Definitions.class);
+    try (Parsers parsers = testing(200)) {
+      assertThat(parsers.parse(Language.PYTHON, "short")).isInstanceOf(Parsed.Definitions.class);
+      assertThat(parsers.parse(Language.PYTHON, TestingParser.HANG))
+          .isEqualTo(new Parsed.GaveUp(true));
+      assertThat(parsers.parse(Language.PYTHON, "short")).isInstanceOf(Parsed.Definitions.class);
     }
   }
 
@@ -49,8 +61,8 @@ class ParsersTest {
     Thread parsing;
     ProcessHandle process;
     Path folder;
-    try (Parsers parsers = new Parsers(Log.NONE, 600_000)) {
-      parsers.parse(Language.PYTHON, "def a(): pass\n");
+    try (Parsers parsers = testing(600_000)) {
+      parsers.parse(Language.PYTHON, "short");
       process =
           ProcessHandle.current()
               .children()
@@ -59,9 +71,9 @@ class ParsersTest {
               .orElseThrow();
       folder = Path.of(Objects.requireNonNull(folder(process)));
       assertThat(folder).isDirectory();
-      parsing = Thread.ofPlatform().start(() -> parsers.parse(Language.JAVASCRIPT, ENDLESS));
-      Thread.sleep(500);
-      assertThat(parsing.isAlive()).isTrue();
+      parsing = Thread.ofPlatform().start(() -> parsers.parse(Language.PYTHON, TestingParser.HANG));
+      Path hangs = folder.resolve(TestingParser.HANGS);
+      TestingWait.until("the parser hangs", () -> Files.exists(hangs));
     }
     assertThat(process.isAlive()).isFalse();
     assertThat(folder).doesNotExist();
@@ -84,10 +96,9 @@ class ParsersTest {
       "R-20: a file that killed a parser is not parsed again as long as it and the parsers stay")
   void quarantined(@TempDir Path folder) throws Exception {
     TestingTree tree = new TestingTree(folder.resolve("tree"));
-    String deadly = "// needle\n" + ENDLESS.replace("([", "([\n");
+    String deadly = "// needle\n// " + TestingParser.DIE + "\n";
     tree.write("bad.js", deadly);
-    try (CodeIndex code =
-        new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE)) {
+    try (CodeIndex code = mortal(folder)) {
       code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
       tree.write("copy.js", deadly);
       code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
@@ -136,14 +147,13 @@ class ParsersTest {
   @DisplayName("R-20: a file that kills the parser is cut by lines and counted as degraded")
   void degraded(@TempDir Path folder) throws IOException {
     TestingTree tree = new TestingTree(folder.resolve("tree"));
-    tree.write("bad.js", "// needle\n" + ENDLESS.replace("([", "([\n"));
+    tree.write("bad.js", "// needle\n// " + TestingParser.DIE + "\n");
     tree.write("good.js", "function fine() {\n  return 1;\n}\n");
-    try (CodeIndex code =
-        new CodeIndex(folder.resolve("data"), Embedder.disabled(), Clock.systemUTC(), Log.NONE)) {
+    try (CodeIndex code = mortal(folder)) {
       code.index(tree.root().toString(), List.of(), IndexProgress.NONE);
       assertThat(code.status("tree").state().degradedFiles()).isEqualTo(1);
       assertThat(code.search("needle", "tree", 1).getFirst().chunk().path()).isEqualTo("bad.js");
-      assertThat(code.search("fine", "tree", 1).getFirst().chunk().type()).isEqualTo("Function");
+      assertThat(code.search("fine", "tree", 1).getFirst().chunk().path()).isEqualTo("good.js");
     }
   }
 }

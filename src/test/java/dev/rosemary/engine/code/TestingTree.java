@@ -60,7 +60,7 @@ final class TestingTree {
     builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
     Process process = builder.directory(root.toFile()).redirectErrorStream(true).start();
     List<String> lines = process.inputReader().lines().toList();
-    if (!process.waitFor(30, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    if (!process.waitFor(120, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new IOException(String.join("\n", lines));
     }
     return lines;

@@ -25,7 +25,7 @@ class EmbedderTest {
   @BeforeAll
   static void load() throws Exception {
     EMBEDDER.start();
-    assertThat(EMBEDDER.await(60, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
+    assertThat(EMBEDDER.await(120, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
   }
 
   @AfterAll
@@ -52,7 +52,7 @@ class EmbedderTest {
   void modelForCode() throws Exception {
     try (Embedder code = EMBEDDER.forCode()) {
       code.start();
-      assertThat(code.await(60, TimeUnit.SECONDS))
+      assertThat(code.await(120, TimeUnit.SECONDS))
           .isInstanceOfSatisfying(
               EmbedderState.Ready.class,
               ready -> assertThat(ready.model().name()).isEqualTo("BAAI/bge-small-en-v1.5"));
@@ -154,7 +154,7 @@ class EmbedderTest {
 
     Embedder failed = Embedder.of(Path.of("no/such/folder"), Log.NONE);
     failed.start();
-    assertThat(failed.await(60, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Failed.class);
+    assertThat(failed.await(120, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Failed.class);
     assertFailure(failed, Failure.Conflict.class);
   }
 
@@ -163,12 +163,12 @@ class EmbedderTest {
     Embedder early = Embedder.of(TestingModel.folder(), Log.NONE);
     early.start();
     early.close();
-    early.await(60, TimeUnit.SECONDS);
+    early.await(120, TimeUnit.SECONDS);
     assertFailure(early, Failure.NotReady.class);
 
     Embedder late = Embedder.of(TestingModel.folder(), Log.NONE);
     late.start();
-    late.await(60, TimeUnit.SECONDS);
+    late.await(120, TimeUnit.SECONDS);
     late.query("a");
     late.close();
     late.close();

@@ -140,7 +140,7 @@ class ModelFolderTest {
   private EmbedderState state() throws InterruptedException {
     try (Embedder embedder = Embedder.of(folder, Log.NONE)) {
       embedder.start();
-      return embedder.await(60, TimeUnit.SECONDS);
+      return embedder.await(120, TimeUnit.SECONDS);
     }
   }
 
@@ -161,7 +161,7 @@ class ModelFolderTest {
   private byte[] vector() throws InterruptedException {
     try (Embedder embedder = Embedder.of(folder, Log.NONE)) {
       embedder.start();
-      embedder.await(60, TimeUnit.SECONDS);
+      embedder.await(120, TimeUnit.SECONDS);
       return embedder.passage("a text").windows().getFirst().bytes();
     }
   }

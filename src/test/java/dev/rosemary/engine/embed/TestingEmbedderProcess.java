@@ -11,7 +11,7 @@ final class TestingEmbedderProcess {
   public static void main(String[] arguments) throws InterruptedException {
     try (Embedder embedder = Embedder.of(Path.of(arguments[0]), Log.NONE)) {
       embedder.start();
-      System.out.println(embedder.await(60, TimeUnit.SECONDS));
+      System.out.println(embedder.await(120, TimeUnit.SECONDS));
     }
   }
 }

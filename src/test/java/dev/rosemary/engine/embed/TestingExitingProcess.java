@@ -15,7 +15,7 @@ final class TestingExitingProcess {
     Path folder = Path.of(arguments[0]);
     Embedder first = Embedder.of(folder, Log.NONE);
     first.start();
-    first.await(60, TimeUnit.SECONDS);
+    first.await(120, TimeUnit.SECONDS);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> loadLate(folder)));
     System.exit(3);
   }
@@ -25,7 +25,7 @@ final class TestingExitingProcess {
       Thread.sleep(300);
       Embedder late = Embedder.of(folder, Log.NONE);
       late.start();
-      System.out.println(late.await(60, TimeUnit.SECONDS));
+      System.out.println(late.await(120, TimeUnit.SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

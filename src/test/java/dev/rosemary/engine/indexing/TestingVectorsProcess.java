@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.TestingNatives;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
 import java.io.BufferedReader;
@@ -41,7 +42,7 @@ final class TestingVectorsProcess implements AutoCloseable {
                 List.of(),
                 Log.NONE)) {
       embedder.start();
-      System.out.println("ready " + embedder.await(60, TimeUnit.SECONDS));
+      System.out.println("ready " + embedder.await(120, TimeUnit.SECONDS));
       vectors.start();
       long said = 0;
       while (System.in.available() == 0) {
@@ -65,6 +66,7 @@ final class TestingVectorsProcess implements AutoCloseable {
   static TestingVectorsProcess start(Path store, Path model, String... before) throws IOException {
     List<String> command = new ArrayList<>(List.of(before));
     command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.addAll(TestingNatives.options());
     command.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",

@@ -33,7 +33,7 @@ class VectorsTest {
   @BeforeAll
   static void load() throws Exception {
     EMBEDDER.start();
-    assertThat(EMBEDDER.await(60, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
+    assertThat(EMBEDDER.await(120, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
   }
 
   @AfterAll
@@ -131,7 +131,7 @@ class VectorsTest {
           runs.incrementAndGet();
           begun.countDown();
           try {
-            assertThat(changed.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(changed.await(120, TimeUnit.SECONDS)).isTrue();
           } catch (InterruptedException e) {
             throw new AssertionError(e);
           }
@@ -141,7 +141,7 @@ class VectorsTest {
     long deleted = store.memory("The cat sleeps.");
     try (Vectors vectors = new Vectors(store, EMBEDDER, maker, List.of(), Log.NONE)) {
       vectors.start();
-      assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(begun.await(120, TimeUnit.SECONDS)).isTrue();
       // Both are in the batch that is being computed; no write waits for it.
       store.update(
           "UPDATE memories SET content = 'Taxes are due in April.' WHERE seq = ?", changing);
@@ -237,7 +237,7 @@ class VectorsTest {
     try (Embedder other = Embedder.of(folderOfOther, Log.NONE);
         Vectors vectors = new Vectors(store, other, List.of(), Log.NONE)) {
       other.start();
-      assertThat(other.await(60, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
+      assertThat(other.await(120, TimeUnit.SECONDS)).isInstanceOf(EmbedderState.Ready.class);
       vectors.start();
       long before = Long.MAX_VALUE;
       while (!(store.state(vectors) instanceof VectorsState.Ready) || store.pending(vectors) > 0) {
@@ -294,7 +294,7 @@ class VectorsTest {
           Vectors vectors = new Vectors(store, embedder, List.of(step), Log.NONE)) {
         embedder.start();
         vectors.start();
-        var _ = embedder.await(60, TimeUnit.SECONDS);
+        var _ = embedder.await(120, TimeUnit.SECONDS);
         long memory = store.memory("written without a model");
         assertThat(store.pending(vectors)).isEqualTo(memory);
         assertThat(store.state(vectors))
@@ -303,7 +303,7 @@ class VectorsTest {
         assertThat(store.nearest(vectors, Embedding.of(1, 2, 3), TextKind.MEMORY, 5)).isEmpty();
         // Other work behind the calls needs no model.
         vectors.wake();
-        assertThat(worked.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(worked.await(120, TimeUnit.SECONDS)).isTrue();
       }
     }
     assertThat(store.number("SELECT count(*) FROM embedding_queue")).isZero();

@@ -28,7 +28,7 @@ final class TestingDocsClient implements AutoCloseable {
                 new StdioClientTransport(
                     ServerParameters.builder("sh").args(arguments).build(),
                     McpJsonDefaults.getMapper()))
-            .requestTimeout(Duration.ofSeconds(30))
+            .requestTimeout(Duration.ofMinutes(2))
             .build();
     client.initialize();
   }

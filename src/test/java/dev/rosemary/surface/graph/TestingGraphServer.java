@@ -28,7 +28,7 @@ final class TestingGraphServer implements AutoCloseable {
   private static final int THREADS = 4;
 
   /** Seconds after which a test fails instead of hanging. */
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 120;
 
   /** What the engine said about repairs. */
   final List<String> repairs = new CopyOnWriteArrayList<>();

@@ -152,7 +152,7 @@ class CodeRowsTest {
       assertThat(damaged.ok("get_status", "{}").string("code.embedding.message"))
           .isEqualTo("The first index or search of code loads it.");
       damaged.ok("index_project", "{'path':'" + shop + "'}");
-      long until = System.nanoTime() + 20_000_000_000L;
+      long until = System.nanoTime() + 120_000_000_000L;
       TestingAnswer status = damaged.ok("get_status", "{}");
       while (status.string("code.embedding.status").equals("loading")) {
         assertThat(System.nanoTime()).isLessThan(until);
@@ -352,7 +352,7 @@ class CodeRowsTest {
     assertThat(index(",'watch':true").string("watching")).isEqualTo("true");
     assertThat(index("").string("watching")).isEqualTo("true");
     write("b.py", "def beta():\n    return 1\n");
-    long until = System.nanoTime() + 20_000_000_000L;
+    long until = System.nanoTime() + 120_000_000_000L;
     while (recall.ok("search_code", "{'query':'beta'}").string("count").equals("0")) {
       assertThat(System.nanoTime()).isLessThan(until);
       Thread.sleep(50);

@@ -192,7 +192,7 @@ class VaultProcessesTest {
     BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     try (McpSyncClient client =
         McpClient.sync(new StdioClientTransport(parameters, McpJsonDefaults.getMapper()))
-            .requestTimeout(Duration.ofSeconds(30))
+            .requestTimeout(Duration.ofMinutes(2))
             .resourcesUpdateConsumer(contents -> heard.add("updated " + contents))
             .resourcesChangeConsumer(resources -> heard.add("list of " + resources.size()))
             .build()) {
@@ -209,8 +209,8 @@ class VaultProcessesTest {
       assertThat(committed.structuredContent())
           .isEqualTo(Map.of("committed", true, "key", "a key", "scope", "vault"));
       List<String> events = new ArrayList<>();
-      events.add(heard.poll(20, TimeUnit.SECONDS));
-      events.add(heard.poll(20, TimeUnit.SECONDS));
+      events.add(heard.poll(120, TimeUnit.SECONDS));
+      events.add(heard.poll(120, TimeUnit.SECONDS));
       assertThat(events).anyMatch(event -> event.startsWith("updated") && event.contains("ünï"));
       assertThat(events).anyMatch(event -> event.equals("list of 3"));
       assertThat(client.listResourceTemplates().resourceTemplates()).hasSize(3);

@@ -37,7 +37,7 @@ class JavaClientTest {
     try (TestingHttpProcess server = new TestingHttpProcess(folder, "--project", "p");
         McpSyncClient client =
             McpClient.sync(transport(server.port()))
-                .requestTimeout(Duration.ofSeconds(60))
+                .requestTimeout(Duration.ofMinutes(2))
                 .build()) {
       client.initialize();
       call(

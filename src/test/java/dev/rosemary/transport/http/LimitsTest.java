@@ -54,7 +54,7 @@ class LimitsTest {
       assertThat(http.post(message(1, "ping", "{}"), ID, id).statusCode()).isEqualTo(200);
       http.surface.gate.release(UnderWay.MOST_OF_ADDRESS);
       for (Future<HttpResponse<String>> answer : answers) {
-        assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(answer.get(120, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
       }
     }
   }

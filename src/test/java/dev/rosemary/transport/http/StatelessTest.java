@@ -188,6 +188,6 @@ class StatelessTest {
             headers("tools/call", "slow"))) {
       assertThat(events.message().text()).contains("notifications/progress");
     }
-    assertThat(http.surface.stopped.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(http.surface.stopped.tryAcquire(120, TimeUnit.SECONDS)).isTrue();
   }
 }

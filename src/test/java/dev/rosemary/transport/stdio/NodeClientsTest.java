@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The official clients for Node and the Inspector, each in a process of its own. */
 @Tag("clients")
 class NodeClientsTest {
-  private static final long PATIENCE_SECONDS = 90;
+  private static final long PATIENCE_SECONDS = 120;
 
   @TempDir Path home;
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.code.worker;
 
+import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.engine.code.chunk.Definition;
 import dev.rosemary.engine.code.chunk.Language;
 import java.io.BufferedInputStream;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One parser process and its pipes. Used by one thread at a time; its owner closes it. */
 public final class ParserProcess implements AutoCloseable {
-  private static final String MAIN = "dev.rosemary.engine.code.parser.ParserMain";
+  static final String MAIN = "dev.rosemary.engine.code.parser.ParserMain";
 
   /** What the name of its folder begins with. */
   public static final String FOLDER = "rosemary-parser";
@@ -59,10 +60,11 @@ public final class ParserProcess implements AutoCloseable {
   /**
    * Starts a process; it unpacks its libraries into a folder that goes with it.
    *
+   * @param main the class that it runs
    * @param running thread safe; holds the process until it is closed
    */
-  static ParserProcess start(Set<ParserProcess> running) throws IOException {
-    Path folder = Files.createTempDirectory(FOLDER);
+  static ParserProcess start(String main, Set<ParserProcess> running) throws IOException {
+    Path folder = TemporaryFolders.make("parser");
     try {
       Process process =
           new ProcessBuilder(
@@ -79,7 +81,7 @@ public final class ParserProcess implements AutoCloseable {
                   "-Djava.io.tmpdir=" + folder,
                   "-cp",
                   System.getProperty("java.class.path"),
-                  MAIN)
+                  main)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       ParserProcess started = new ParserProcess(process, folder, running);

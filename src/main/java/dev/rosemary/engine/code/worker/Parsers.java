@@ -34,6 +34,7 @@ public final class Parsers implements AutoCloseable {
 
   private final Log log;
   private final long millis;
+  private final String main;
   private final ScheduledExecutorService watchdog =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("parser-watchdog").factory());
@@ -48,13 +49,19 @@ public final class Parsers implements AutoCloseable {
 
   /** No process is started before the first text. */
   public Parsers(Log log) {
-    this(log, MOST_MILLIS);
+    this(log, MOST_MILLIS, ParserProcess.MAIN);
   }
 
-  /** With another limit for a file, in milliseconds. */
-  public Parsers(Log log, long millis) {
+  /**
+   * With another limit and another program.
+   *
+   * @param millis of a processor that a small file may take
+   * @param main the main class of a parser process, which speaks {@link ParserFrames}
+   */
+  public Parsers(Log log, long millis, String main) {
     this.log = log;
     this.millis = millis;
+    this.main = main;
     Future<?> _ =
         watchdog.scheduleWithFixedDelay(
             this::endIdle, IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
@@ -105,7 +112,7 @@ public final class Parsers implements AutoCloseable {
 
   private @Nullable ParserProcess start() {
     try {
-      ParserProcess started = ParserProcess.start(running);
+      ParserProcess started = ParserProcess.start(main, running);
       if (!isClosed()) {
         return started;
       }

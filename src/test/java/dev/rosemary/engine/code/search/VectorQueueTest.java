@@ -65,7 +65,7 @@ class VectorQueueTest {
   }
 
   private static void awaitEmbedded(SearchedIndex index) throws InterruptedException {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (!index.isEmbedded()) {
       assertThat(System.nanoTime()).isLessThan(until);
       Thread.sleep(20);
@@ -141,7 +141,7 @@ class VectorQueueTest {
   }
 
   private void awaitTurn() throws InterruptedException {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (turns.isEmpty()) {
       assertThat(System.nanoTime()).isLessThan(until);
       Thread.sleep(20);

@@ -84,7 +84,7 @@ final class TestingRecall implements FileAccess, AutoCloseable {
   /** Starts the model and waits until everything has its vector. */
   void embed() throws InterruptedException {
     embedder.start();
-    embedder.await(60, TimeUnit.SECONDS);
+    embedder.await(120, TimeUnit.SECONDS);
     vectors.start();
     while (use(d -> d.read(vectors::pending)) > 0) {
       Thread.sleep(20);
