@@ -110,10 +110,14 @@ export LC_ALL
 # client, which starts often and lives briefly, each compiles three times later, which saves a third of what both cost at the start.
 tiers=-XX:CompileThresholdScaling=3
 heap='-Xms8m -Xmn4m'
-# A server over HTTP lives long and serves many: room for the young objects of many calls.
+# A server over HTTP lives long and serves many: room for the young objects of many calls. What is free goes back to the
+# system: the heap beyond two fifths, and what native code has freed.
 if [ "$kind" = http ]; then
   tiers=
-  heap='-Xms64m -Xmn32m'
+  heap='-Xms64m -Xmn32m -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 -XX:TrimNativeHeapInterval=10000'
+  # Each thread that calls SQLite would get an arena of its own, which keeps the most that was ever used.
+  MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX:-2}
+  export MALLOC_ARENA_MAX
 fi
 
 # The driver makes a copy of its library, and clears what copies are left, only where the build found none for it.

@@ -61,7 +61,7 @@ mkdir -p "$image/start" "$out/work"
 
 # The runtime: what jdeps finds, without the desktop (colour names of a library's chart that is never drawn), the ticket
 # logins of a git client, and with the charsets that old source code is written in.
-"$java_home/bin/jlink" --add-modules java.base,java.sql,java.management,jdk.httpserver,jdk.management,jdk.unsupported \
+"$java_home/bin/jlink" --add-modules java.base,java.sql,java.management,jdk.management,jdk.unsupported \
   --strip-debug --no-header-files --no-man-pages --compress zip-6 --output "$image/runtime"
 rm -f "$image/runtime/bin/jwebserver" "$image/runtime/bin/keytool" "$image/runtime/lib/jexec" "$image/runtime/lib/classlist" \
   "$image/runtime/lib/jrt-fs.jar"

@@ -3,11 +3,11 @@
 // A session is one connection with one call outstanding. --soak SECONDS is a run at full load that prints memory at its start and end.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { now } from './client.mjs';
+import { Connection } from './connection.mjs';
 import { killTree, rssTree } from './processes.mjs';
 import { quantile, sorted } from './statistics.mjs';
 
@@ -20,67 +20,6 @@ for (let i = 0; i < words.length; i += 2) {
   options[name] = Number(words[i + 1]);
 }
 const sleep = ms => new Promise(done => setTimeout(done, ms));
-
-/** One connection, one request at a time: node's own client would be the slowest part. */
-class Connection {
-  constructor(port) {
-    this.port = port;
-    this.head = '';
-  }
-  open() {
-    return new Promise((done, fail) => {
-      this.socket = net.connect(this.port, '127.0.0.1', done).setNoDelay(true);
-      this.socket.on('data', data => this.read(data));
-      this.socket.on('error', fail);
-      this.socket.on('close', () => this.fail?.(new Error('the connection was closed')));
-    });
-  }
-  read(data) {
-    this.buffer = this.buffer ? Buffer.concat([this.buffer, data]) : data;
-    const end = this.buffer.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const head = this.buffer.toString('latin1', 0, end);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(head);
-    let body;
-    if (length) {
-      if (this.buffer.length < end + 4 + Number(length[1])) return;
-      body = this.buffer.toString('utf8', end + 4, end + 4 + Number(length[1]));
-    } else if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
-      if (this.buffer.toString('latin1', this.buffer.length - 5) !== '0\r\n\r\n') return;
-      body = this.buffer.toString('utf8', end + 4);
-    } else {
-      body = '';
-    }
-    this.buffer = undefined;
-    const session = /\r\nmcp-session-id: *([^\r]+)/i.exec(head);
-    if (session) this.session = session[1];
-    this.done({ status: Number(head.slice(9, 12)), body });
-  }
-  post(message) {
-    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-    const session = this.session ? `Mcp-Session-Id: ${this.session}\r\nMCP-Protocol-Version: 2025-11-25\r\n` : '';
-    return new Promise((done, fail) => {
-      this.done = done;
-      this.fail = fail;
-      this.socket.write(
-        `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${this.port}\r\nContent-Type: application/json\r\n` +
-          `Accept: application/json, text/event-stream\r\n${session}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-    });
-  }
-  async request(method, params) {
-    const answer = await this.post({ id: (this.id = (this.id ?? 0) + 1), method, params });
-    if (answer.status !== 200 || !answer.body.includes('"result"') || /"isError": *true/.test(answer.body))
-      throw new Error(`${method}: ${answer.status} ${answer.body.slice(0, 300)}`);
-    return answer;
-  }
-  async initialize() {
-    await this.open();
-    await this.request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } });
-    await this.post({ method: 'notifications/initialized' });
-    return this;
-  }
-}
 
 const everything = path.join(root, 'target/bench/peers/node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const servers = {

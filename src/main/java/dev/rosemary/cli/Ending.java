@@ -5,9 +5,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How a server ends with 0 on SIGTERM, SIGINT and the end of its input, in whatever order they
- * come: clients close the input and send a signal at once. What was read is answered, and the files
- * are closed.
+ * How a server ends, with 0 where all is well, on SIGTERM, SIGINT and the end of its input, in
+ * whatever order they come: clients close the input and send a signal at once. What was read is
+ * answered, and the files are closed.
  */
 final class Ending {
   /**
@@ -23,13 +23,15 @@ final class Ending {
 
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean failed;
+  private volatile int status;
 
   private Ending() {}
 
   /** What serves until it is told to stop. */
   @FunctionalInterface
   interface Serving {
-    void run() throws InterruptedException;
+    /** Serves; returns the exit code. */
+    int run() throws InterruptedException;
   }
 
   /** Sees to it that a signal stops the transport and then closes the files. */
@@ -43,16 +45,17 @@ final class Ending {
     return ending;
   }
 
-  /** Serves; if that fails, the exit code is the caller's affair. */
-  void around(Serving serving) throws InterruptedException {
+  /** Serves and returns the exit code; if that fails, the exit code is the caller's affair. */
+  int around(Serving serving) throws InterruptedException {
     boolean served = false;
     try {
-      serving.run();
+      status = serving.run();
       served = true;
+      return status;
     } finally {
       failed = !served;
       done.countDown();
-      haltLater();
+      haltLater(status);
     }
   }
 
@@ -72,12 +75,12 @@ final class Ending {
     } finally {
       // Also when closing fails: each commit is in the files already.
       NativeCalls.end();
-      Runtime.getRuntime().halt(0);
+      Runtime.getRuntime().halt(status);
     }
   }
 
   /** Ends the process when closing the files takes too long; each commit is in them already. */
-  private static void haltLater() {
+  private static void haltLater(int status) {
     // Made in a training run, too, or each start would put the lambda together anew.
     Thread halt =
         new Thread(
@@ -85,7 +88,7 @@ final class Ending {
               try {
                 Thread.sleep(CLOSE_MILLIS);
                 NativeCalls.end();
-                Runtime.getRuntime().halt(0);
+                Runtime.getRuntime().halt(status);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }

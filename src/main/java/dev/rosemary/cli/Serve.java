@@ -37,6 +37,9 @@ final class Serve {
   /** How long after the engine is open the model begins to load, in milliseconds. */
   private static final long MODEL_DELAY_MILLIS = 500;
 
+  /** The exit code where what was read could not be answered. */
+  private static final int FAILED = 1;
+
   private Serve() {}
 
   static int run(
@@ -109,9 +112,9 @@ final class Serve {
       StdioTransport transport =
           new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
       WaitingNotice.later(transport);
-      Ending.onSignal(transport::stop, engine).around(transport::run);
+      return Ending.onSignal(transport::stop, engine)
+          .around(() -> transport.run() == StdioTransport.End.DONE ? 0 : FAILED);
     }
-    return 0;
   }
 
   private static Engine open(

@@ -71,14 +71,14 @@ final class ServeHttp {
             metrics::text);
     HttpTransport transport = transport(settings, log);
     measure(metrics, parts, transport);
-    Ending.onSignal(() -> stop(transport), engine)
+    return Ending.onSignal(() -> stop(transport), engine)
         .around(() -> {
           transport.start();
           stopWithInput(transport);
           System.err.println("rosemary: serving " + given.url(transport.port()) + PATH);
           transport.await();
+          return 0;
         });
-    return 0;
   }
 
   private static HttpTransport transport(HttpSettings settings, Log log) {

@@ -24,7 +24,7 @@ public final class JsonReader {
   private static final int MAX_STRING = 1 << 25;
 
   /** Tokens of one text: enough for any real call, few enough for the heap of a small process. */
-  private static final long MAX_TOKENS = 2_000_000;
+  static final long MAX_TOKENS = 2_000_000;
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()

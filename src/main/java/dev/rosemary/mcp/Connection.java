@@ -6,6 +6,7 @@ import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.json.JsonWeight;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.Exchange;
@@ -22,6 +23,15 @@ import org.jspecify.annotations.Nullable;
  * One client. Messages are received one after another by one thread; their answers come from any.
  */
 public final class Connection {
+  /**
+   * Messages of a batch. More calls than this would have to wait for each other anyway, and the
+   * answers of a batch are held until the last is there.
+   */
+  static final int MAX_BATCH = 100;
+
+  /** Bytes of heap that a message of plain text takes for each of its own, about. */
+  private static final int WEIGHT_PER_BYTE = 8;
+
   private final Session session;
   private final InFlight inFlight = new InFlight();
   private final Subscriptions subscriptions;
@@ -59,7 +69,7 @@ public final class Connection {
     } catch (OutOfMemoryError e) {
       return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to be read.", null);
     }
-    return receive(message, length, Terms.NONE, out);
+    return receive(message, weight(bytes, offset, length), Terms.NONE, out);
   }
 
   /**
@@ -84,12 +94,26 @@ public final class Connection {
                   + " at a time.";
       return refuse(out, ErrorCode.INVALID_REQUEST, text, null);
     }
+    if (batch.size() > MAX_BATCH) {
+      String text =
+          "Invalid request: a batch may have "
+              + MAX_BATCH
+              + " messages, and this one has "
+              + batch.size()
+              + ". Nothing of it was carried out: send it in several.";
+      return refuse(out, ErrorCode.INVALID_REQUEST, text, null);
+    }
     Exchange exchange = new Exchange(out, true);
     for (Json item : batch.items()) {
       take(item, size / batch.size(), terms, exchange);
     }
     exchange.read();
     return exchange;
+  }
+
+  /** What a message counts for: its length, or more if it holds many small values. */
+  private static int weight(byte[] bytes, int offset, int length) {
+    return (int) Math.max(length, JsonWeight.of(bytes, offset, length) / WEIGHT_PER_BYTE);
   }
 
   private static Exchange refuse(

@@ -79,8 +79,12 @@ final class Dispatcher {
     } catch (RpcFailure e) {
       running.error(e.code(), e.text(), e.data());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      server.log().error(request.method() + " failed", e);
-      running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+      try {
+        server.log().error(request.method() + " failed", e);
+        running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+      } catch (OutOfMemoryError again) {
+        running.error(ErrorCode.INTERNAL_ERROR, "The server is out of memory.", null);
+      }
     }
   }
 

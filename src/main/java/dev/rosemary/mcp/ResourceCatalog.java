@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The resources of all surfaces, one surface after another. Thread safe. */
 final class ResourceCatalog {
+  /** Says in the {@code _meta} of contents what they leave out. */
+  private static final String TRUNCATED = "dev.rosemary/truncated";
+
   private final List<Resources> sources = new ArrayList<>();
 
   ResourceCatalog(Iterable<Surface> surfaces) {
@@ -130,12 +133,7 @@ final class ResourceCatalog {
       Resources.Contents contents = read(source, session, uri);
       if (contents != null) {
         StringBuilder list = out.member("contents").append('[');
-        JsonObject.builder()
-            .put("uri", contents.uri())
-            .put("mimeType", contents.mimeType())
-            .put(contents.binary() ? "blob" : "text", contents.text())
-            .build()
-            .appendTo(list);
+        append(list, contents);
         list.append(']');
         return out.cache(ResultText.NO_TTL).endUntrusted();
       }
@@ -144,6 +142,35 @@ final class ResourceCatalog {
         revision.stateless() ? ErrorCode.INVALID_PARAMS : ErrorCode.RESOURCE_NOT_FOUND,
         "Resource not found. resources/list shows what there is.",
         JsonObject.builder().put("uri", uri).build());
+  }
+
+  /** Writes contents; what they leave out stands beside them, and in a second text for models. */
+  private static void append(StringBuilder list, Resources.Contents contents) {
+    JsonObject.Builder first =
+        JsonObject.builder()
+            .put("uri", contents.uri())
+            .put("mimeType", contents.mimeType())
+            .put(contents.binary() ? "blob" : "text", contents.text());
+    Resources.Rest rest = contents.rest();
+    if (rest == null) {
+      first.build().appendTo(list);
+      return;
+    }
+    JsonObject said =
+        JsonObject.builder()
+            .put("truncated", true)
+            .put("of", rest.of())
+            .put("shown", rest.shown())
+            .put("total", rest.total())
+            .put("next", rest.next())
+            .build();
+    first.put("_meta", JsonObject.builder().put(TRUNCATED, said).build()).build().appendTo(list);
+    JsonObject.builder()
+        .put("uri", contents.uri())
+        .put("mimeType", "application/json")
+        .put("text", said.text())
+        .build()
+        .appendTo(list.append(','));
   }
 
   private static Resources.@Nullable Contents read(Resources source, Session session, String uri) {

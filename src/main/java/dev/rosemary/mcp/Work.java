@@ -45,13 +45,22 @@ final class Work implements Runnable {
     } catch (FailureException e) {
       running.error(code(e.failure()), e.failure().message(), null);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      log.error("a request failed", e);
-      running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+      failed(e);
     } finally {
       if (!session.lasting()) {
         session.close();
       }
       inFlight.release(size);
+    }
+  }
+
+  private void failed(Throwable e) {
+    try {
+      log.error("a request failed", e);
+      running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+    } catch (OutOfMemoryError again) {
+      // Others use what there is; what this one held is free now.
+      running.error(ErrorCode.INTERNAL_ERROR, "The server is out of memory.", null);
     }
   }
 

@@ -23,6 +23,12 @@ final class Connection implements AutoCloseable {
    */
   private static final int CHECKPOINT_BYTES = 16_384_000;
 
+  /**
+   * KiB of pages that a connection keeps. A server opens up to five connections a file and many
+   * files, and the system keeps the pages of all of them as well.
+   */
+  private static final String CACHE = "PRAGMA cache_size = -8000";
+
   /** Statements kept prepared: more than all tables together have. */
   private static final int STATEMENTS = 256;
 
@@ -103,7 +109,7 @@ final class Connection implements AutoCloseable {
         Migration.requireCurrent(connection, schema, file);
       }
       connection.run("PRAGMA query_only = ON");
-      connection.run("PRAGMA cache_size = -64000");
+      connection.run(CACHE);
     } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
@@ -153,7 +159,7 @@ final class Connection implements AutoCloseable {
     }
     run("PRAGMA synchronous = " + synchronous.name());
     run("PRAGMA foreign_keys = ON");
-    run("PRAGMA cache_size = -64000");
+    run(CACHE);
     pragmaText("wal_autocheckpoint = " + CHECKPOINT_BYTES / schema.pageBytes());
   }
 

@@ -20,13 +20,29 @@ public interface Resources {
    *
    * @param text the text, or the bytes in Base64
    * @param binary whether it is the bytes
+   * @param rest what was left out, since a result is bounded; null when nothing was
    */
-  record Contents(String uri, String mimeType, String text, boolean binary) {
-    /** A text. */
+  record Contents(String uri, String mimeType, String text, boolean binary, @Nullable Rest rest) {
+    /** A text that is whole. */
     public Contents(String uri, String mimeType, String text) {
-      this(uri, mimeType, text, false);
+      this(uri, mimeType, text, false, null);
+    }
+
+    /** A text, or bytes in Base64, that is whole. */
+    public Contents(String uri, String mimeType, String text, boolean binary) {
+      this(uri, mimeType, text, binary, null);
     }
   }
+
+  /**
+   * What contents leave out.
+   *
+   * @param of what is counted, in the plural
+   * @param shown how many of them are there
+   * @param total how many there are from where these contents begin
+   * @param next the URI that reads on
+   */
+  record Rest(String of, long shown, long total, String next) {}
 
   /** Hears of changes. */
   interface Listener {

@@ -208,6 +208,50 @@ class ErasTest {
   }
 
   @Test
+  @DisplayName("S-15: a batch is bounded in messages: none of a larger one is carried out")
+  void largeBatch() throws Exception {
+    client.initialize("2025-03-26");
+    String list = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/list\"}";
+    StringBuilder batch = new StringBuilder("[").append(list.formatted(0));
+    for (int i = 1; i < 20_000; i++) {
+      batch.append(',').append(list.formatted(i));
+    }
+    client.send(batch.append(']').toString());
+    assertThat(client.next().text())
+        .startsWith("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600")
+        .contains("100 messages")
+        .contains("20000");
+    StringBuilder largest = new StringBuilder("[").append(list.formatted(0));
+    for (int i = 1; i < 100; i++) {
+      largest.append(',').append(list.formatted(i));
+    }
+    client.send(largest.append(']').toString());
+    assertThat(client.next().array("batch").size()).isEqualTo(100);
+  }
+
+  @Test
+  @DisplayName("S-15: the answers of a batch are bounded together; what is left out is told")
+  void largeAnswers() throws Exception {
+    client.initialize("2025-03-26");
+    StringBuilder batch = new StringBuilder();
+    for (int i = 0; i < 12; i++) {
+      batch
+          .append(i == 0 ? '[' : ',')
+          .append("{\"jsonrpc\":\"2.0\",\"id\":")
+          .append(i)
+          .append(
+              ",\"method\":\"tools/call\",\"params\":{\"name\":\"echo\",\"arguments\":{\"text\":\"")
+          .append("x".repeat(300_000))
+          .append("\"}}}");
+    }
+    client.send(batch.append(']').toString());
+    TestingMessage answers = client.next();
+    assertThat(answers.array("batch").size()).isEqualTo(12);
+    assertThat(answers.text().length()).isBetween(3 << 20, (4 << 20) + 10_000);
+    assertThat(answers.text()).contains("carried out and its answer is left out: send it alone");
+  }
+
+  @Test
   @DisplayName("S-5: batches are served for 2025-03-26 and answered as one array")
   void batches() throws Exception {
     client.initialize("2025-03-26");

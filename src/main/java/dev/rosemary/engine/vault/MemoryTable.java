@@ -4,6 +4,7 @@ import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,6 +158,12 @@ final class MemoryTable {
   /** Memories by key. */
   List<Memory> page(Transaction transaction, String session, int limit, long offset) {
     return transaction.list(page, this::memory, session, limit, offset);
+  }
+
+  /** Shows memories by key, until one is not taken. */
+  void visit(
+      Transaction transaction, String session, int limit, long offset, Predicate<Memory> taker) {
+    transaction.each(page, row -> taker.test(memory(row)), session, limit, offset);
   }
 
   /** The keys after one, in order. */

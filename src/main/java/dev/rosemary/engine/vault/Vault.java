@@ -269,11 +269,39 @@ public final class Vault implements AutoCloseable {
         database.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset)));
   }
 
-  /** All memories of a session by key. */
-  public List<Memory> ofSession(String session) {
+  /**
+   * Shows memories of the vault by key, until one is not taken: that many are read and no more.
+   *
+   * @param offset memories to leave out
+   * @param limit memories at most
+   */
+  public void visit(long offset, int limit, Predicate<Memory> taker) {
+    file.use(database ->
+        database.read(transaction -> {
+          MemoryTable.VAULT.visit(transaction, "", limit, offset, taker);
+          return null;
+        }));
+  }
+
+  /** Shows memories of a session likewise. */
+  public void visitSession(String session, long offset, int limit, Predicate<Memory> taker) {
+    file.use(database ->
+        database.read(transaction -> {
+          MemoryTable.SESSION.visit(transaction, session, limit, offset, taker);
+          return null;
+        }));
+  }
+
+  /** How many memories the vault has. */
+  public long count() {
+    return file.use(
+        database -> database.read(transaction -> MemoryTable.VAULT.count(transaction, "", "[]")));
+  }
+
+  /** How many memories a session has. */
+  public long countSession(String session) {
     return file.use(database ->
-        database.read(
-            transaction -> MemoryTable.SESSION.page(transaction, session, Integer.MAX_VALUE, 0)));
+        database.read(transaction -> MemoryTable.SESSION.count(transaction, session, "[]")));
   }
 
   /** Keys of the vault after one, in order. */

@@ -1,6 +1,5 @@
 package dev.rosemary.mcp.rpc;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +9,18 @@ import org.jspecify.annotations.Nullable;
  * batch are gathered into one array. Thread safe.
  */
 public final class Exchange {
+  /**
+   * Bytes of the answers to a batch, which are held until the last is there and copied into one:
+   * some times that is what one client may take of the heap.
+   */
+  static final int MAX_BATCH_BYTES = 4 << 20;
+
   private final Outbound out;
   private final @Nullable List<byte[]> gathered;
   private final List<Running> running = new ArrayList<>(1);
+
+  /** Bytes of the answers that are gathered, errors left out. */
+  private long bytes;
 
   /** Answers still due, and one more while the message is being read. */
   private int due = 1;
@@ -41,6 +49,18 @@ public final class Exchange {
   /** Remembers a request that {@link #cancel} takes back. */
   synchronized void add(Running request) {
     running.add(request);
+  }
+
+  /** Whether an answer of this many bytes can be given; takes the room for it if so. */
+  synchronized boolean fits(int length) {
+    if (gathered == null) {
+      return true;
+    }
+    if (bytes + length > MAX_BATCH_BYTES) {
+      return false;
+    }
+    bytes += length;
+    return true;
   }
 
   /** Gives one answer that was due; null when none will come after all. */
@@ -87,15 +107,19 @@ public final class Exchange {
   }
 
   private static byte[] array(List<byte[]> answers) {
-    ByteArrayOutputStream array = new ByteArrayOutputStream();
-    array.write('[');
-    for (int i = 0; i < answers.size(); i++) {
-      if (i > 0) {
-        array.write(',');
-      }
-      array.writeBytes(answers.get(i));
+    int length = 1 + answers.size();
+    for (byte[] answer : answers) {
+      length += answer.length;
     }
-    array.write(']');
-    return array.toByteArray();
+    byte[] array = new byte[length];
+    int at = 0;
+    for (byte[] answer : answers) {
+      array[at] = (byte) (at == 0 ? '[' : ',');
+      at++;
+      System.arraycopy(answer, 0, array, at, answer.length);
+      at += answer.length;
+    }
+    array[at] = ']';
+    return array;
   }
 }

@@ -76,6 +76,16 @@ public final class Running {
           null);
       return;
     }
+    if (!exchange.fits(message.length)) {
+      error(
+          ErrorCode.INTERNAL_ERROR,
+          "The answers of this batch are longer than "
+              + Exchange.MAX_BATCH_BYTES
+              + " bytes together. The request was carried out and its answer is left out: send it"
+              + " alone, or ask for less.",
+          null);
+      return;
+    }
     if (end(State.ANSWERED)) {
       exchange.answer(message, 0);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The memories as resources. Thread safe. */
 final class MemoryResources implements Resources {
-  private static final String JSON = "application/json";
+  private static final String JSON = MemoryPages.JSON;
 
   /** Memories of a page of the vault, unless the URI says otherwise. */
   private static final int PAGE = 50;
@@ -28,8 +28,10 @@ final class MemoryResources implements Resources {
   private final SessionScope scope;
   private final Changes changes;
   private final boolean readOnly;
+  private final MemoryPages pages;
 
-  MemoryResources(SessionScope scope, Changes changes, boolean readOnly) {
+  MemoryResources(SessionScope scope, Changes changes, boolean readOnly, MemoryPages pages) {
+    this.pages = pages;
     this.scope = scope;
     this.changes = changes;
     this.readOnly = readOnly;
@@ -120,17 +122,50 @@ final class MemoryResources implements Resources {
     if (uri.equals(MemoryUri.VAULT) || uri.startsWith(MemoryUri.VAULT + "?")) {
       return page(uri);
     }
-    String key = MemoryUri.after(MemoryUri.VAULT_KEY, uri);
-    if (key != null) {
-      Memory memory = scope.vault().read(key);
-      return memory == null ? null : new Contents(uri, JSON, MemoryJson.memory(memory).text());
+    if (uri.startsWith(MemoryUri.VAULT_KEY)) {
+      return memory(uri);
     }
+    String own = scope.own(session);
     String id = MemoryUri.after(MemoryUri.SESSION, uri);
-    if (id == null || !id.equals(scope.own(session))) {
+    if (id == null || own == null) {
       return null;
     }
-    List<Memory> memories = scope.vault().ofSession(SessionScope.stored(session, id));
-    return new Contents(uri, JSON, MemoryJson.memories(memories).text());
+    int query = uri.indexOf('?');
+    String plain = id.equals(own) || query < 0 ? uri : uri.substring(0, query);
+    if (!own.equals(MemoryUri.after(MemoryUri.SESSION, plain))) {
+      return null;
+    }
+    String stored = SessionScope.stored(session, own);
+    Asked page = Asked.of(uri.substring(plain.length()), Integer.MAX_VALUE, Integer.MAX_VALUE);
+    return pages.page(
+        uri,
+        plain,
+        page.offset(),
+        page.limit(),
+        (offset, limit, taker) -> scope.vault().visitSession(stored, offset, limit, taker),
+        () -> scope.vault().countSession(stored));
+  }
+
+  /** One memory of the vault, or a part of it. */
+  private @Nullable Contents memory(String uri) {
+    String key = MemoryUri.after(MemoryUri.VAULT_KEY, uri);
+    Memory memory = key == null ? null : scope.vault().read(key);
+    if (memory != null) {
+      return pages.one(uri, memory, 0);
+    }
+    // In a URI of ours a question mark of a key is encoded, so this one is not of the key.
+    int from = uri.lastIndexOf(MemoryPages.FROM);
+    String plain = from < 0 ? null : MemoryUri.after(MemoryUri.VAULT_KEY, uri.substring(0, from));
+    memory = plain == null ? null : scope.vault().read(plain);
+    return memory == null
+        ? null
+        : pages.one(
+            uri,
+            memory,
+            (int)
+                Math.min(
+                    Asked.number("from", uri.substring(from + MemoryPages.FROM.length()), 0),
+                    Integer.MAX_VALUE));
   }
 
   @Override
@@ -147,47 +182,59 @@ final class MemoryResources implements Resources {
   }
 
   private Contents page(String uri) {
-    long offset = 0;
-    int limit = PAGE;
-    int at = uri.indexOf('?');
-    String query = at < 0 ? "" : uri.substring(at + 1);
-    int start = 0;
-    while (start < query.length()) {
-      int end = query.indexOf('&', start);
-      end = end < 0 ? query.length() : end;
-      int equals = query.indexOf('=', start);
-      if (equals >= 0 && equals + 1 < end) {
-        String value = query.substring(equals + 1, end);
-        switch (query.substring(start, equals)) {
-          case "offset" -> offset = number("offset", value, 0);
-          case "limit" -> limit = (int) Math.min(number("limit", value, 1), LARGEST_PAGE);
-          default -> {
-            // not ours
-          }
-        }
-      }
-      start = end + 1;
-    }
-    return new Contents(uri, JSON, MemoryJson.memories(scope.vault().page(offset, limit)).text());
+    Asked page = Asked.of(uri.substring(MemoryUri.VAULT.length()), PAGE, LARGEST_PAGE);
+    return pages.page(
+        uri,
+        MemoryUri.VAULT,
+        page.offset(),
+        page.limit(),
+        scope.vault()::visit,
+        scope.vault()::count);
   }
 
-  /** The number of a parameter. */
-  private static long number(String name, String value, int least) {
-    try {
-      long number = Long.parseLong(value);
-      if (number >= least) {
-        return number;
+  /** Which page a URI asks for. */
+  private record Asked(long offset, int limit) {
+    static Asked of(String query, int usual, int largest) {
+      long offset = 0;
+      int limit = usual;
+      int start = 1;
+      while (start < query.length()) {
+        int end = query.indexOf('&', start);
+        end = end < 0 ? query.length() : end;
+        int equals = query.indexOf('=', start);
+        if (equals >= 0 && equals + 1 < end) {
+          String value = query.substring(equals + 1, end);
+          switch (query.substring(start, equals)) {
+            case "offset" -> offset = number("offset", value, 0);
+            case "limit" -> limit = (int) Math.min(number("limit", value, 1), largest);
+            default -> {
+              // not ours
+            }
+          }
+        }
+        start = end + 1;
       }
-    } catch (NumberFormatException e) {
-      // said below
+      return new Asked(offset, limit);
     }
-    throw invalid(
-        name
-            + " is "
-            + Quoting.quote(value)
-            + ": send a whole number of at least "
-            + least
-            + ", such as memory://vault?offset=50&limit=50.");
+
+    /** The number of a parameter. */
+    static long number(String name, String value, int least) {
+      try {
+        long number = Long.parseLong(value);
+        if (number >= least) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // said below
+      }
+      throw invalid(
+          name
+              + " is "
+              + Quoting.quote(value)
+              + ": send a whole number of at least "
+              + least
+              + ", such as memory://vault?offset=50&limit=50.");
+    }
   }
 
   private static FailureException invalid(String text) {

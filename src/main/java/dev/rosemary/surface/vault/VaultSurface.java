@@ -42,7 +42,7 @@ public final class VaultSurface {
             SearchMemories.tool(scope, maxResultChars),
             PruneMemory.tool(scope, changes),
             SetSessionId.tool(scope, changes)),
-        new MemoryResources(scope, changes, readOnly),
+        new MemoryResources(scope, changes, readOnly, new MemoryPages(maxResultChars)),
         VaultSurface::failed);
   }
 

@@ -1,7 +1,5 @@
 package dev.rosemary.transport.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -9,6 +7,7 @@ import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
+import dev.rosemary.json.JsonWeight;
 import dev.rosemary.mcp.Connection;
 import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.Terms;
@@ -17,9 +16,11 @@ import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.Exchange;
 import dev.rosemary.transport.http.access.Grant;
 import dev.rosemary.transport.http.guard.BodyReader;
+import dev.rosemary.transport.http.guard.Space;
 import dev.rosemary.transport.http.guard.UnderWay;
+import dev.rosemary.transport.http.wire.Headers;
+import dev.rosemary.transport.http.wire.HttpCall;
 import java.io.IOException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** One path at which the protocol is spoken: POST, GET and DELETE. Thread safe. */
@@ -40,6 +41,9 @@ final class Endpoint {
   /** Milliseconds between signs of life of a stream that only listens. */
   private static final long LISTEN_BEAT = 15_000;
 
+  /** Bytes of messages that always have room. */
+  private static final int SMALL = 16 << 10;
+
   private final McpServer server;
   private final Shared shared;
 
@@ -49,11 +53,11 @@ final class Endpoint {
   }
 
   /** Serves a request whose sender is known and let in. */
-  void serve(HttpExchange http, Grant grant) throws IOException, InterruptedException {
+  void serve(HttpCall http, Grant grant) throws IOException, InterruptedException {
     String sender = sender(grant, http);
     int most = sender.startsWith(ADDRESS) ? UnderWay.MOST_OF_ADDRESS : UnderWay.MOST;
     if (!shared.underWay().take(sender, most)) {
-      http.getResponseHeaders().set("Retry-After", "1");
+      http.answerHeaders().set("Retry-After", "1");
       shared
           .answers()
           .error(
@@ -71,22 +75,22 @@ final class Endpoint {
     }
   }
 
-  private void method(HttpExchange http, Grant grant) throws IOException, InterruptedException {
-    switch (http.getRequestMethod()) {
+  private void method(HttpCall http, Grant grant) throws IOException, InterruptedException {
+    switch (http.method()) {
       case "POST" -> post(http, grant);
       case "GET" -> get(http, grant);
       case "DELETE" -> delete(http, grant);
       default -> {
-        http.getResponseHeaders().set("Allow", "POST, GET, DELETE");
+        http.answerHeaders().set("Allow", "POST, GET, DELETE");
         shared.answers().error(http, 405, "Send POST, GET or DELETE.");
       }
     }
   }
 
-  private void post(HttpExchange http, Grant grant) throws IOException, InterruptedException {
-    Headers headers = http.getRequestHeaders();
-    String type = headers.getFirst("Content-Type");
-    if (type == null || !mediaType(type).equals(Answers.JSON)) {
+  private void post(HttpCall http, Grant grant) throws IOException, InterruptedException {
+    Headers headers = http.headers();
+    String type = headers.first("Content-Type");
+    if (type == null || !Accepted.mediaType(type).equals(Answers.JSON)) {
       shared.answers().error(http, 415, "Content-Type has to be application/json.");
       return;
     }
@@ -97,20 +101,43 @@ final class Endpoint {
           .error(http, 406, "Accept has to name application/json and text/event-stream.");
       return;
     }
-    try (BodyReader.Body body = shared.bodies().read(http.getRequestBody(), announced(headers))) {
-      received(http, grant, accepted, body.bytes());
+    try (BodyReader.Body body =
+        shared.bodies().read(http.owner(), http::endBody, http.body(), http.announced())) {
+      weighed(http, grant, accepted, body.bytes());
     } catch (BodyReader.UnreadException e) {
       if (e.status() == 503) {
-        http.getResponseHeaders().set("Retry-After", "1");
+        http.answerHeaders().set("Retry-After", "1");
       }
       // The rest of the body is still on its way.
-      http.getResponseHeaders().set("Connection", "close");
+      http.closeAfterwards();
       String text = e.getMessage();
       shared.answers().error(http, e.status(), text == null ? "" : text);
     }
   }
 
-  private void received(HttpExchange http, Grant grant, Accepted accepted, byte[] bytes)
+  /** Serves a message when there is room for its tree. */
+  private void weighed(HttpCall http, Grant grant, Accepted accepted, byte[] bytes)
+      throws IOException, InterruptedException {
+    if (bytes.length < SMALL) {
+      received(http, grant, accepted, bytes);
+      return;
+    }
+    int weight = (int) JsonWeight.of(bytes, 0, bytes.length);
+    try (Space.Holding holding = shared.trees().open(http.owner(), () -> {})) {
+      if (holding.grow(weight)) {
+        holding.settle();
+        received(http, grant, accepted, bytes);
+        return;
+      }
+    }
+    http.answerHeaders().set("Retry-After", "1");
+    shared
+        .answers()
+        .error(
+            http, 503, "The server is busy with other large messages: send it again in a moment.");
+  }
+
+  private void received(HttpCall http, Grant grant, Accepted accepted, byte[] bytes)
       throws IOException, InterruptedException {
     if (shared.stopping()) {
       // Its session is about to end, or has ended while the body was on its way.
@@ -129,14 +156,17 @@ final class Endpoint {
     }
     int calls = message instanceof JsonArray batch ? Math.max(1, batch.size()) : 1;
     if (!shared.rate().take(sender(grant, http), calls)) {
-      http.getResponseHeaders().set("Retry-After", "1");
+      http.answerHeaders().set("Retry-After", "1");
       shared
           .answers()
           .error(
               http, 429, "Too many calls a second: wait a moment, and ask for more in one call.");
       return;
     }
-    if (StatelessHeaders.speak(http.getRequestHeaders(), message)) {
+    String contradiction = StatelessHeaders.contradiction(http.headers(), message);
+    if (contradiction != null) {
+      mismatch(http, message, contradiction);
+    } else if (StatelessHeaders.speak(http.headers(), message)) {
       stateless(http, grant, accepted, message, bytes.length);
     } else {
       handshaken(http, grant, accepted, message, bytes.length);
@@ -144,26 +174,23 @@ final class Endpoint {
   }
 
   /** Who is counted together: a principal; without one, a session or the machine it comes from. */
-  private String sender(Grant grant, HttpExchange http) {
+  private String sender(Grant grant, HttpCall http) {
     String principal = grant.principal();
     if (principal != null) {
       return "principal " + principal;
     }
-    String session = http.getRequestHeaders().getFirst(SESSION);
+    String session = http.headers().first(SESSION);
     // An id that is made up must not be a way around the limits.
     return session != null && shared.sessions().find(session, this, null) != null
         ? "session " + session
-        : ADDRESS + http.getRemoteAddress().getAddress().getHostAddress();
+        : ADDRESS + http.address();
   }
 
-  private void stateless(HttpExchange http, Grant grant, Accepted accepted, Json message, int size)
+  private void stateless(HttpCall http, Grant grant, Accepted accepted, Json message, int size)
       throws IOException, InterruptedException {
-    String problem = StatelessHeaders.problem(http.getRequestHeaders(), message);
+    String problem = StatelessHeaders.problem(http.headers(), message);
     if (problem != null) {
-      Json id = message instanceof JsonObject object ? object.get("id") : null;
-      shared
-          .answers()
-          .error(http, 400, id == null ? JsonNull.NULL : id, ErrorCode.HEADER_MISMATCH, problem);
+      mismatch(http, message, problem);
       return;
     }
     Reply reply = new Reply(new EventStream("s"), accepted.events());
@@ -181,21 +208,28 @@ final class Endpoint {
     }
   }
 
-  private void handshaken(HttpExchange http, Grant grant, Accepted accepted, Json message, int size)
+  private void mismatch(HttpCall http, Json message, String problem) throws IOException {
+    Json id = message instanceof JsonObject object ? object.get("id") : null;
+    shared
+        .answers()
+        .error(http, 400, id == null ? JsonNull.NULL : id, ErrorCode.HEADER_MISMATCH, problem);
+  }
+
+  private void handshaken(HttpCall http, Grant grant, Accepted accepted, Json message, int size)
       throws IOException, InterruptedException {
-    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
+    String version = http.headers().first(StatelessHeaders.VERSION);
     if (version != null && Revision.named(version.strip()) == null) {
       unknownVersion(http, version);
       return;
     }
-    String id = http.getRequestHeaders().getFirst(SESSION);
+    String id = http.headers().first(SESSION);
     boolean opens =
         message instanceof JsonObject object
             && "initialize".equals(object.string("method"))
             && object.has("id");
     HttpSession session;
     if (id == null && opens) {
-      session = new HttpSession(this, server, grant.principal());
+      session = new HttpSession(this, server, http.owner(), grant.principal());
     } else {
       session = session(http, grant, id);
       if (session == null) {
@@ -208,17 +242,17 @@ final class Endpoint {
     if (id == null) {
       if (!shared.sessions().add(session)) {
         session.close();
-        http.getResponseHeaders().set("Retry-After", "60");
+        http.answerHeaders().set("Retry-After", "60");
         shared.answers().error(http, 503, "There are too many sessions: try again later.");
         return;
       }
-      http.getResponseHeaders().set(SESSION, session.id());
+      http.answerHeaders().set(SESSION, session.id());
     }
     send(http, reply, accepted, false, session);
     session.touch();
   }
 
-  private void unknownVersion(HttpExchange http, String version) throws IOException {
+  private void unknownVersion(HttpCall http, String version) throws IOException {
     shared
         .answers()
         .error(
@@ -234,7 +268,7 @@ final class Endpoint {
   }
 
   /** The session of a request; null when there is none, which has been answered then. */
-  private @Nullable HttpSession session(HttpExchange http, Grant grant, @Nullable String id)
+  private @Nullable HttpSession session(HttpCall http, Grant grant, @Nullable String id)
       throws IOException {
     if (id == null) {
       shared
@@ -262,7 +296,7 @@ final class Endpoint {
    * @return whether the client was there to the end
    */
   private boolean send(
-      HttpExchange http,
+      HttpCall http,
       Reply reply,
       Accepted accepted,
       boolean stateless,
@@ -287,20 +321,14 @@ final class Endpoint {
     return true;
   }
 
-  private boolean stream(HttpExchange http, EventStream stream, boolean numbered, long beat)
+  private boolean stream(HttpCall http, EventStream stream, boolean numbered, long beat)
       throws InterruptedException {
-    return new EventWriter(http, shared.watch())
-        .write(stream, stream.read(0), numbered, numbered && primes(http), beat);
+    return new EventWriter(http, shared.answers())
+        .write(stream, stream.read(0), numbered, numbered && EventWriter.primes(http), beat);
   }
 
-  /** Whether the client knows events of an id and no message: it does from 2025-11-25 on. */
-  private static boolean primes(HttpExchange http) {
-    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
-    return version != null && Revision.V2025_11_25.text().equals(version.strip());
-  }
-
-  private void get(HttpExchange http, Grant grant) throws IOException, InterruptedException {
-    Headers headers = http.getRequestHeaders();
+  private void get(HttpCall http, Grant grant) throws IOException, InterruptedException {
+    Headers headers = http.headers();
     if (refuseStateless(http)) {
       return;
     }
@@ -308,13 +336,13 @@ final class Endpoint {
       shared.answers().error(http, 406, "Accept has to name text/event-stream.");
       return;
     }
-    HttpSession session = session(http, grant, headers.getFirst(SESSION));
+    HttpSession session = session(http, grant, headers.first(SESSION));
     if (session == null) {
       return;
     }
     EventStream stream = session.events();
     long after = -1;
-    String last = headers.getFirst("Last-Event-ID");
+    String last = headers.first("Last-Event-ID");
     if (last != null) {
       int dash = last.lastIndexOf('-');
       EventStream kept = dash < 0 ? null : session.stream(last.substring(0, dash).strip());
@@ -323,8 +351,9 @@ final class Endpoint {
         after = number(last.substring(dash + 1));
       }
     }
-    new EventWriter(http, shared.watch())
-        .write(stream, stream.read(after), true, primes(http), LISTEN_BEAT);
+    http.listens();
+    new EventWriter(http, shared.answers())
+        .write(stream, stream.read(after), true, EventWriter.primes(http), LISTEN_BEAT);
     session.touch();
   }
 
@@ -336,11 +365,11 @@ final class Endpoint {
     }
   }
 
-  private void delete(HttpExchange http, Grant grant) throws IOException {
+  private void delete(HttpCall http, Grant grant) throws IOException {
     if (refuseStateless(http)) {
       return;
     }
-    HttpSession session = session(http, grant, http.getRequestHeaders().getFirst(SESSION));
+    HttpSession session = session(http, grant, http.headers().first(SESSION));
     if (session != null) {
       shared.sessions().remove(session);
       shared.answers().status(http, 204);
@@ -348,8 +377,8 @@ final class Endpoint {
   }
 
   /** Refuses what stateless revisions do not have. */
-  private boolean refuseStateless(HttpExchange http) throws IOException {
-    String version = http.getRequestHeaders().getFirst(StatelessHeaders.VERSION);
+  private boolean refuseStateless(HttpCall http) throws IOException {
+    String version = http.headers().first(StatelessHeaders.VERSION);
     Revision revision = version == null ? null : Revision.named(version.strip());
     if (version != null && revision == null) {
       unknownVersion(http, version);
@@ -358,20 +387,8 @@ final class Endpoint {
     if (revision == null || !revision.stateless()) {
       return false;
     }
-    http.getResponseHeaders().set("Allow", "POST");
+    http.answerHeaders().set("Allow", "POST");
     shared.answers().error(http, 405, "This revision has POST only.");
     return true;
-  }
-
-  private static long announced(Headers headers) {
-    String length = headers.getFirst("Content-Length");
-    return length == null ? -1 : number(length);
-  }
-
-  static String mediaType(String header) {
-    int semicolon = header.indexOf(';');
-    return (semicolon < 0 ? header : header.substring(0, semicolon))
-        .strip()
-        .toLowerCase(Locale.ROOT);
   }
 }

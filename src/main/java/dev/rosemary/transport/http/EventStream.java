@@ -144,6 +144,17 @@ final class EventStream {
     notifyAll();
   }
 
+  /** Bytes of the messages that are kept. */
+  synchronized long bytes() {
+    return bytes;
+  }
+
+  /** Drops the messages that are kept, also those that nobody has read. */
+  synchronized void drop() {
+    events.clear();
+    bytes = 0;
+  }
+
   /** Ends the stream: readers get what is left. */
   synchronized void end() {
     ended = true;

@@ -1,7 +1,7 @@
 package dev.rosemary.transport.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import dev.rosemary.transport.http.guard.WriteWatch;
+import dev.rosemary.mcp.era.Revision;
+import dev.rosemary.transport.http.wire.HttpCall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,12 +19,12 @@ final class EventWriter {
   private static final byte[] DATA = "event: message\ndata: ".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final HttpExchange http;
-  private final WriteWatch watch;
+  private final HttpCall http;
+  private final Answers answers;
 
-  EventWriter(HttpExchange http, WriteWatch watch) {
+  EventWriter(HttpCall http, Answers answers) {
     this.http = http;
-    this.watch = watch;
+    this.answers = answers;
   }
 
   /**
@@ -39,12 +39,11 @@ final class EventWriter {
       EventStream stream, EventStream.Reader reader, boolean numbered, boolean primed, long beat)
       throws InterruptedException {
     try {
-      http.getResponseHeaders().set("Content-Type", "text/event-stream");
-      http.getResponseHeaders().set("Cache-Control", "no-cache, no-transform");
+      http.answerHeaders().set("Content-Type", "text/event-stream");
+      http.answerHeaders().set("Cache-Control", "no-cache, no-transform");
       // Asks proxies of the nginx kind not to gather what is written.
-      http.getResponseHeaders().set("X-Accel-Buffering", "no");
-      http.sendResponseHeaders(200, 0);
-      OutputStream out = http.getResponseBody();
+      http.answerHeaders().set("X-Accel-Buffering", "no");
+      OutputStream out = http.stream(200);
       put(
           out,
           primed
@@ -68,14 +67,20 @@ final class EventWriter {
           case END, REPLACED -> open = false;
         }
       }
-      watch.write(out::close);
+      answers.write(http, 0, out::close);
       return true;
     } catch (IOException e) {
+      http.closeAfterwards();
       return false;
     } finally {
       reader.leave();
-      http.close();
     }
+  }
+
+  /** Whether the client knows events of an id and no message: it does from 2025-11-25 on. */
+  static boolean primes(HttpCall http) {
+    String version = http.headers().first(StatelessHeaders.VERSION);
+    return version != null && Revision.V2025_11_25.text().equals(version.strip());
   }
 
   private static byte[] event(EventStream stream, EventStream.Event event, boolean numbered) {
@@ -93,9 +98,12 @@ final class EventWriter {
   }
 
   private void put(OutputStream out, byte[] bytes) throws IOException {
-    watch.write(() -> {
-      out.write(bytes);
-      out.flush();
-    });
+    answers.write(
+        http,
+        bytes.length,
+        () -> {
+          out.write(bytes);
+          out.flush();
+        });
   }
 }

@@ -19,11 +19,15 @@ final class HttpSession {
   /** Streams of POSTs that are kept after their end, to be taken up again. */
   private static final int MAX_ENDED = 8;
 
+  /** Bytes of these; the newest is kept however long it is. */
+  private static final long MAX_ENDED_BYTES = 1 << 20;
+
   private static final int ID_BYTES = 24;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final String id;
   private final Endpoint endpoint;
+  private final String owner;
   private final @Nullable String principal;
   private final EventStream events = new EventStream("e");
   private final Deque<EventStream> streams = new ArrayDeque<>();
@@ -33,11 +37,17 @@ final class HttpSession {
   private long posts;
   private volatile long used = System.nanoTime();
 
-  HttpSession(Endpoint endpoint, McpServer server, @Nullable String principal) {
+  /**
+   * A session.
+   *
+   * @param owner whose share of the sessions it takes: a principal's, or an address's
+   */
+  HttpSession(Endpoint endpoint, McpServer server, String owner, @Nullable String principal) {
     byte[] random = new byte[ID_BYTES];
     RANDOM.nextBytes(random);
     id = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     this.endpoint = endpoint;
+    this.owner = owner;
     this.principal = principal;
     connection = server.connect(principal, events::add);
   }
@@ -47,8 +57,8 @@ final class HttpSession {
     return id;
   }
 
-  @Nullable String principal() {
-    return principal;
+  String owner() {
+    return owner;
   }
 
   /** Whether a request to this endpoint by this sender is of the session. */
@@ -67,13 +77,15 @@ final class HttpSession {
     EventStream stream = new EventStream("p" + posts);
     streams.addLast(stream);
     int ended = 0;
-    for (EventStream kept : streams) {
-      ended += kept.ended() ? 1 : 0;
-    }
-    for (var kept = streams.iterator(); ended > MAX_ENDED && kept.hasNext(); ) {
-      if (kept.next().ended()) {
-        kept.remove();
-        ended--;
+    long bytes = 0;
+    for (var newest = streams.descendingIterator(); newest.hasNext(); ) {
+      EventStream kept = newest.next();
+      if (kept.ended()) {
+        ended++;
+        bytes += kept.bytes();
+        if (ended > MAX_ENDED || (ended > 1 && bytes > MAX_ENDED_BYTES)) {
+          newest.remove();
+        }
       }
     }
     return stream;
@@ -82,6 +94,21 @@ final class HttpSession {
   /** Forgets a stream whose answer was sent by other means. */
   synchronized void forget(EventStream stream) {
     streams.remove(stream);
+  }
+
+  /** Bytes that are kept for a client that comes back. */
+  synchronized long kept() {
+    long bytes = events.bytes();
+    for (EventStream stream : streams) {
+      bytes += stream.ended() ? stream.bytes() : 0;
+    }
+    return bytes;
+  }
+
+  /** Drops what is kept for a client that comes back: others need the room. */
+  synchronized void shed() {
+    events.drop();
+    streams.removeIf(EventStream::ended);
   }
 
   /** The stream of that name, or null when it is not kept any more. */

@@ -1,20 +1,22 @@
 package dev.rosemary.transport.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import dev.rosemary.base.Log;
 import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.mcp.Connection;
 import dev.rosemary.mcp.McpServer;
+import dev.rosemary.mcp.rpc.ErrorCode;
+import dev.rosemary.mcp.rpc.Messages;
 import dev.rosemary.transport.http.access.Grant;
 import dev.rosemary.transport.http.access.RefusedException;
 import dev.rosemary.transport.http.access.Scope;
 import dev.rosemary.transport.http.guard.HeaderCheck;
 import dev.rosemary.transport.http.guard.HostCheck;
 import dev.rosemary.transport.http.guard.RateLimit;
+import dev.rosemary.transport.http.wire.Handler;
+import dev.rosemary.transport.http.wire.HttpCall;
+import dev.rosemary.transport.http.wire.HttpFront;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -26,17 +28,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** Serves many clients over HTTP. Every request has a virtual thread. */
 public final class HttpTransport {
-  /** Connections at once; more are closed as they come. */
-  private static final int MAX_CONNECTIONS = 1_024;
-
-  /** Seconds from the first byte of a request to its last. */
-  private static final int REQUEST_SECONDS = 30;
-
   /**
    * Milliseconds that calls may take after {@link #stop}: with the next, as on standard streams.
    */
@@ -45,7 +40,7 @@ public final class HttpTransport {
   /** Milliseconds to write what is answered by then. */
   private static final long WRITE_MILLIS = 150;
 
-  private final HttpServer http;
+  private final HttpFront front;
   private final HttpSettings settings;
   private final HostCheck hosts;
   private final Shared shared;
@@ -64,17 +59,8 @@ public final class HttpTransport {
   public HttpTransport(HttpSettings settings, Log log) throws IOException {
     this.settings = settings;
     this.log = log;
-    limit();
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
-    SSLContext tls = settings.tls();
-    // As many may come at once; of what does not fit, the kernel drops packets, for seconds.
-    if (tls == null) {
-      http = HttpServer.create(address, MAX_CONNECTIONS);
-    } else {
-      HttpsServer https = HttpsServer.create(address, MAX_CONNECTIONS);
-      https.setHttpsConfigurator(new HttpsConfigurator(tls));
-      http = https;
-    }
+    front = new HttpFront(address, settings.tls(), new Serving(), threads, log::warn);
     hosts =
         new HostCheck(settings.host(), address.getAddress().isLoopbackAddress(), settings.names());
     shared =
@@ -88,47 +74,28 @@ public final class HttpTransport {
     sweeper =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("http-sweep").factory());
-    http.setExecutor(threads);
-    http.createContext("/", this::handle);
-  }
-
-  /** Bounds that the JDK's server takes from system properties, unless somebody has set them. */
-  private static void limit() {
-    set("jdk.httpserver.maxConnections", MAX_CONNECTIONS);
-    set("sun.net.httpserver.maxIdleConnections", MAX_CONNECTIONS);
-    set("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
-    set("sun.net.httpserver.maxReqHeaderSize", 64 << 10);
-    // Head and body of an answer are two writes, which must not wait for each other.
-    if (System.getProperty("sun.net.httpserver.nodelay") == null) {
-      System.setProperty("sun.net.httpserver.nodelay", "true");
-    }
-  }
-
-  private static void set(String property, int value) {
-    if (System.getProperty(property) == null) {
-      System.setProperty(property, Integer.toString(value));
-    }
   }
 
   /** Begins to serve. */
   public void start() {
-    http.start();
+    front.start();
     var _ = sweeper.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.SECONDS);
   }
 
   private void sweep() {
     try {
+      front.sweep();
       shared.watch().sweep();
       shared.sessions().sweep();
       shared.rate().sweep();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
       log.error("sweeping failed", e);
     }
   }
 
   /** The port that it listens on. */
   public int port() {
-    return http.getAddress().getPort();
+    return front.port();
   }
 
   /** Sessions that are open. */
@@ -173,7 +140,7 @@ public final class HttpTransport {
     while (requests.get() > 0 && left(end) > 0) {
       Thread.sleep(5);
     }
-    http.stop(0);
+    front.stop();
     sweeper.shutdownNow();
     threads.shutdownNow();
     stopped.countDown();
@@ -183,67 +150,78 @@ public final class HttpTransport {
     return Math.max(0, (end - System.nanoTime()) / 1_000_000);
   }
 
-  private void handle(HttpExchange exchange) {
-    requests.incrementAndGet();
-    try (exchange) {
-      serve(exchange);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      log.debug("a client is gone: " + e.getMessage());
-    } catch (RuntimeException | Error e) {
-      log.error("a request failed", e);
-    } finally {
-      requests.decrementAndGet();
+  /** Serves the calls of the front. */
+  private final class Serving implements Handler {
+    @Override
+    public void handle(HttpCall call) throws IOException, InterruptedException {
+      requests.incrementAndGet();
+      try {
+        serve(call);
+      } catch (IOException e) {
+        log.debug("a client is gone: " + e.getMessage());
+        throw e;
+      } catch (RuntimeException | Error e) {
+        log.error("a request failed", e);
+        call.closeAfterwards();
+      } finally {
+        requests.decrementAndGet();
+      }
+    }
+
+    @Override
+    public byte[] refusal(String text) {
+      return Messages.error(JsonNull.NULL, ErrorCode.INVALID_REQUEST, text, null);
     }
   }
 
-  private void serve(HttpExchange exchange) throws IOException, InterruptedException {
-    String twice = HeaderCheck.ambiguous(exchange.getRequestHeaders());
+  private void serve(HttpCall call) throws IOException, InterruptedException {
+    String twice = HeaderCheck.ambiguous(call.headers());
     if (twice != null) {
-      exchange.getResponseHeaders().set("Connection", "close");
-      shared.answers().error(exchange, 400, twice);
+      call.closeAfterwards();
+      shared.answers().error(call, 400, twice);
       return;
     }
-    String host = exchange.getRequestHeaders().getFirst("Host");
-    String origin = exchange.getRequestHeaders().getFirst("Origin");
+    String host = call.headers().first("Host");
+    String origin = call.headers().first("Origin");
     if (!hosts.host(host) || (origin != null && !hosts.origin(origin, host))) {
       shared
           .answers()
           .error(
-              exchange,
+              call,
               403,
               "Host or Origin is not one of this server's; --allow-host names more of them.");
       return;
     }
     if (shared.stopping()) {
-      shared.answers().stopping(exchange);
+      shared.answers().stopping(call);
       return;
     }
     if (origin != null) {
-      allow(exchange, origin);
+      allow(call, origin);
     }
-    String path = exchange.getRequestURI().getPath();
+    String path = call.path();
     Endpoint endpoint = endpoints.get(path);
-    if (origin != null && exchange.getRequestMethod().equals("OPTIONS")) {
-      shared.answers().status(exchange, 204);
+    if (origin != null && call.method().equals("OPTIONS")) {
+      shared.answers().status(call, 204);
     } else if (endpoint != null) {
-      Grant grant = admit(exchange);
+      Grant grant = admit(call);
       if (grant != null) {
-        endpoint.serve(exchange, grant);
+        String principal = grant.principal();
+        call.owner(principal == null ? "address " + call.address() : "principal " + principal);
+        endpoint.serve(call, grant);
       }
     } else {
-      other(exchange, path);
+      other(call, path);
     }
   }
 
   /** Lets pages of an origin that was checked use the server (Fetch Standard, section 3.2). */
-  private static void allow(HttpExchange exchange, String origin) {
-    var headers = exchange.getResponseHeaders();
+  private static void allow(HttpCall call, String origin) {
+    var headers = call.answerHeaders();
     headers.set("Access-Control-Allow-Origin", origin);
     headers.set("Vary", "Origin");
     headers.set("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate, Retry-After");
-    if (exchange.getRequestMethod().equals("OPTIONS")) {
+    if (call.method().equals("OPTIONS")) {
       headers.set("Access-Control-Allow-Methods", "POST, GET, DELETE");
       headers.set(
           "Access-Control-Allow-Headers",
@@ -253,7 +231,7 @@ public final class HttpTransport {
     }
   }
 
-  private void other(HttpExchange exchange, String path) throws IOException {
+  private void other(HttpCall call, String path) throws IOException {
     boolean metadata = path.equals(Shared.METADATA) || path.startsWith(Shared.METADATA + "/");
     boolean known =
         path.equals("/healthz")
@@ -261,25 +239,24 @@ public final class HttpTransport {
             || path.equals("/metrics")
             || (metadata && shared.access().issuer() != null);
     if (!known) {
-      shared.answers().error(exchange, 404, "There is nothing at this path; try /mcp.");
-    } else if (!exchange.getRequestMethod().equals("GET")) {
-      exchange.getResponseHeaders().set("Allow", "GET");
-      shared.answers().error(exchange, 405, "Send GET.");
+      shared.answers().error(call, 404, "There is nothing at this path; try /mcp.");
+    } else if (!call.method().equals("GET")) {
+      call.answerHeaders().set("Allow", "GET");
+      shared.answers().error(call, 405, "Send GET.");
     } else if (metadata) {
-      text(exchange, 200, Answers.JSON, metadata().text());
+      text(call, 200, Answers.JSON, metadata().text());
     } else if (path.equals("/healthz")) {
-      text(exchange, 200, "text/plain", "ok\n");
+      text(call, 200, "text/plain", "ok\n");
     } else if (path.equals("/readyz")) {
       boolean ready = settings.ready().getAsBoolean();
-      text(exchange, ready ? 200 : 503, "text/plain", ready ? "ready\n" : "not ready\n");
-    } else if (admit(exchange) != null) {
-      text(exchange, 200, "text/plain; version=0.0.4; charset=utf-8", settings.metrics().get());
+      text(call, ready ? 200 : 503, "text/plain", ready ? "ready\n" : "not ready\n");
+    } else if (admit(call) != null) {
+      text(call, 200, "text/plain; version=0.0.4; charset=utf-8", settings.metrics().get());
     }
   }
 
-  private void text(HttpExchange exchange, int status, String type, String text)
-      throws IOException {
-    shared.answers().send(exchange, status, type, text.getBytes(StandardCharsets.UTF_8));
+  private void text(HttpCall call, int status, String type, String text) throws IOException {
+    shared.answers().send(call, status, type, text.getBytes(StandardCharsets.UTF_8));
   }
 
   private JsonObject metadata() {
@@ -297,27 +274,27 @@ public final class HttpTransport {
   }
 
   /** What the sender may do; null when it may do nothing, which has been answered then. */
-  private @Nullable Grant admit(HttpExchange exchange) throws IOException {
+  private @Nullable Grant admit(HttpCall call) throws IOException {
     try {
-      Grant grant = shared.access().grant(exchange.getRequestHeaders().getFirst("Authorization"));
+      Grant grant = shared.access().grant(call.headers().first("Authorization"));
       if (grant.reads()) {
         return grant;
       }
-      shared.challenge(exchange, "insufficient_scope", Scope.READ);
-      shared.answers().error(exchange, 403, "The token lacks the scope " + Scope.READ + ".");
+      shared.challenge(call, "insufficient_scope", Scope.READ);
+      shared.answers().error(call, 403, "The token lacks the scope " + Scope.READ + ".");
     } catch (RefusedException e) {
       switch (e.reason()) {
         case MISSING -> {
-          shared.challenge(exchange, null, Scope.READ + " " + Scope.WRITE);
-          shared.answers().error(exchange, 401, e.text());
+          shared.challenge(call, null, Scope.READ + " " + Scope.WRITE);
+          shared.answers().error(call, 401, e.text());
         }
         case INVALID -> {
-          shared.challenge(exchange, "invalid_token", Scope.READ + " " + Scope.WRITE);
-          shared.answers().error(exchange, 401, e.text());
+          shared.challenge(call, "invalid_token", Scope.READ + " " + Scope.WRITE);
+          shared.answers().error(call, 401, e.text());
         }
         case UNAVAILABLE -> {
-          exchange.getResponseHeaders().set("Retry-After", "5");
-          shared.answers().error(exchange, 503, e.text());
+          call.answerHeaders().set("Retry-After", "5");
+          shared.answers().error(call, 503, e.text());
         }
       }
     }

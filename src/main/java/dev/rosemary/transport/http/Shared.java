@@ -1,13 +1,14 @@
 package dev.rosemary.transport.http;
 
-import com.sun.net.httpserver.HttpExchange;
 import dev.rosemary.mcp.Connection;
 import dev.rosemary.transport.http.access.Access;
 import dev.rosemary.transport.http.access.Scope;
 import dev.rosemary.transport.http.guard.BodyReader;
 import dev.rosemary.transport.http.guard.RateLimit;
+import dev.rosemary.transport.http.guard.Space;
 import dev.rosemary.transport.http.guard.UnderWay;
 import dev.rosemary.transport.http.guard.WriteWatch;
+import dev.rosemary.transport.http.wire.HttpCall;
 import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,13 +19,21 @@ final class Shared {
   /** Where protected-resource metadata is, before the path that it is about (RFC 9728). */
   static final String METADATA = "/.well-known/oauth-protected-resource";
 
+  /**
+   * Bytes of heap for all messages as trees, the small ones left out; the largest that is read
+   * takes two thirds of it.
+   */
+  private static final long TREES_BYTES = 192 << 20;
+
   private final SessionTable sessions;
   private final RateLimit rate;
   private final UnderWay underWay = new UnderWay();
   private final Access access;
   private final BodyReader bodies = new BodyReader();
+  private final Space trees = new Space(TREES_BYTES, Answers.PATIENCE_MILLIS);
   private final WriteWatch watch = new WriteWatch(WriteWatch.PATIENCE_SECONDS * 1_000_000_000);
-  private final Answers answers = new Answers(watch);
+  private final Answers answers =
+      new Answers(watch, new Space(Answers.ANSWERS_BYTES, Answers.PATIENCE_MILLIS));
   private final Set<Connection> stateless = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
 
@@ -52,6 +61,11 @@ final class Shared {
 
   BodyReader bodies() {
     return bodies;
+  }
+
+  /** Room for messages as trees of JSON. */
+  Space trees() {
+    return trees;
   }
 
   WriteWatch watch() {
@@ -88,12 +102,12 @@ final class Shared {
   }
 
   /** Says in a header which scope is missing. */
-  void forbid(HttpExchange http) {
+  void forbid(HttpCall http) {
     challenge(http, "insufficient_scope", Scope.READ + " " + Scope.WRITE);
   }
 
   /** Says in a header how to be let in (RFC 6750, section 3; RFC 9728, section 5.1). */
-  void challenge(HttpExchange http, @Nullable String error, String scope) {
+  void challenge(HttpCall http, @Nullable String error, String scope) {
     StringBuilder text = new StringBuilder("Bearer realm=\"rosemary\"");
     if (error != null) {
       text.append(", error=\"").append(error).append('"');
@@ -102,10 +116,10 @@ final class Shared {
     if (access.issuer() != null) {
       text.append(", resource_metadata=\"").append(metadata(http)).append('"');
     }
-    http.getResponseHeaders().set("WWW-Authenticate", text.toString());
+    http.answerHeaders().set("WWW-Authenticate", text.toString());
   }
 
-  private String metadata(HttpExchange http) {
+  private String metadata(HttpCall http) {
     String resource = access.resource();
     if (resource != null && resource.startsWith("http")) {
       URI uri = URI.create(resource);
@@ -115,11 +129,7 @@ final class Shared {
           + METADATA
           + (uri.getRawPath() == null ? "" : uri.getRawPath());
     }
-    String scheme = http instanceof com.sun.net.httpserver.HttpsExchange ? "https" : "http";
-    return scheme
-        + "://"
-        + http.getRequestHeaders().getFirst("Host")
-        + METADATA
-        + http.getRequestURI().getRawPath();
+    String scheme = http.secure() ? "https" : "http";
+    return scheme + "://" + http.headers().first("Host") + METADATA + http.path();
   }
 }

@@ -1,11 +1,11 @@
 package dev.rosemary.transport.http;
 
-import com.sun.net.httpserver.Headers;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.mcp.era.Revision;
+import dev.rosemary.transport.http.wire.Headers;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +26,19 @@ final class StatelessHeaders {
 
   /** Whether a message speaks a stateless revision: by its header, or by what it says itself. */
   static boolean speak(Headers headers, Json message) {
-    String version = headers.getFirst(VERSION);
-    if (version != null) {
-      Revision revision = Revision.named(version.strip());
-      // What names a revision that nobody knows can only be one that negotiates by request.
-      return revision == null ? meta(message) != null : revision.stateless();
-    }
-    return meta(message) != null;
+    String version = headers.first(VERSION);
+    Revision revision = version == null ? null : Revision.named(version.strip());
+    // What names a revision that nobody knows can only be one that negotiates by request.
+    return revision == null ? meta(message) != null : revision.stateless();
+  }
+
+  /** What is wrong when the header names another revision than the message; null otherwise. */
+  static @Nullable String contradiction(Headers headers, Json message) {
+    String version = meta(message);
+    String said = headers.first(VERSION);
+    return version == null || said == null || version.equals(said.strip())
+        ? null
+        : differs(VERSION, said, version);
   }
 
   private static @Nullable String meta(Json message) {
@@ -47,7 +53,7 @@ final class StatelessHeaders {
       return null;
     }
     String version = meta(message);
-    String said = headers.getFirst(VERSION);
+    String said = headers.first(VERSION);
     if (said == null || (version != null && !version.equals(said.strip()))) {
       return differs(VERSION, said, version == null ? Revision.V2026_07_28.text() : version);
     }
@@ -55,7 +61,7 @@ final class StatelessHeaders {
     if (method == null) {
       return null;
     }
-    String saidMethod = headers.getFirst(METHOD);
+    String saidMethod = headers.first(METHOD);
     if (saidMethod == null && !object.has("id")) {
       // Official clients leave it out for notifications, which do nothing here.
       return null;
@@ -64,7 +70,7 @@ final class StatelessHeaders {
       return differs(METHOD, saidMethod, method);
     }
     String name = name(method, object.object("params"));
-    String saidName = headers.getFirst(NAME);
+    String saidName = headers.first(NAME);
     if (name != null && (saidName == null || !name.equals(decoded(saidName.strip())))) {
       return differs(NAME, saidName, name);
     }

@@ -1,7 +1,7 @@
 /**
- * The protocol over Streamable HTTP, on the JDK's own server and virtual threads. Uses {@code mcp},
- * {@code json}, {@code base} and the rooms below it; nothing of it is loaded by a server on
- * standard streams.
+ * The protocol over Streamable HTTP, on virtual threads. Uses {@code mcp}, {@code json}, {@code
+ * base} and the rooms below it, of which {@code wire} reads and writes HTTP; nothing of it is
+ * loaded by a server on standard streams.
  *
  * <p>Flow: {@link dev.rosemary.transport.http.HttpTransport} checks Host, Origin and token of every
  * request and hands it to the {@link dev.rosemary.transport.http.Endpoint} of its path. A POST of a

@@ -13,7 +13,7 @@ final class LineReader {
   enum Found {
     /** A line that is not blank: {@link #bytes}, {@link #offset}, {@link #length}. */
     LINE,
-    /** A line that was too long; it is passed over. */
+    /** A line that was too long, or too long for the memory there is; it is passed over. */
     TOO_LONG,
     /** The end of the input. */
     END
@@ -69,9 +69,10 @@ final class LineReader {
         scanned = end;
       } else if (end - start > longest) {
         return pass();
-      } else {
-        fill();
+      } else if (fill()) {
         continue;
+      } else {
+        return pass();
       }
       if (lineEnd - lineStart > longest) {
         return Found.TOO_LONG;
@@ -97,7 +98,8 @@ final class LineReader {
     return -1;
   }
 
-  private void fill() throws IOException {
+  /** Reads more; false when memory is too short for a buffer that holds the line. */
+  private boolean fill() throws IOException {
     if (start == end) {
       start = 0;
       end = 0;
@@ -112,7 +114,11 @@ final class LineReader {
       start = 0;
     }
     if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, longest + 2L));
+      try {
+        buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, longest + 2L));
+      } catch (OutOfMemoryError e) {
+        return false;
+      }
     }
     int read = in.read(buffer, end, buffer.length - end);
     if (read < 0) {
@@ -120,6 +126,7 @@ final class LineReader {
     } else {
       end += read;
     }
+    return true;
   }
 
   /** Drops the rest of a line that is too long. */

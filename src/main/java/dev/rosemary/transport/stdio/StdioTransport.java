@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Serves one client over a pair of streams. */
 public final class StdioTransport {
@@ -22,18 +23,41 @@ public final class StdioTransport {
    */
   static final long DRAIN_MILLIS = 1_200;
 
+  /** Milliseconds that what is answered by then may take to be written. */
+  private static final long WRITE_MILLIS = 300;
+
+  /** Milliseconds between two looks whether the client takes its answers. */
+  private static final long LOOK_MILLIS = 2_000;
+
+  /** Milliseconds after which a write that does not end is taken for one that nobody reads. */
+  private static final long STUCK_MILLIS = 1_000;
+
+  /** Milliseconds that a write may take after the end of input. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  /** How serving ended. */
+  public enum End {
+    /** What was read is answered, or the client is gone. */
+    DONE,
+    /** The client did not take its answers, or the server failed. */
+    FAILED
+  }
+
+  private final InputPump input;
   private final LineReader reader;
   private final LineWriter writer;
   private final Connection connection;
   private final Log log;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean broken;
+  private volatile boolean failed;
   private volatile boolean heard;
 
   /** A transport between these streams and a new connection to the server. */
   public StdioTransport(McpServer server, InputStream in, OutputStream out, Log log) {
     this.log = log;
-    reader = new LineReader(in, LONGEST_LINE);
+    input = new InputPump(in);
+    reader = new LineReader(input, LONGEST_LINE);
     writer = new LineWriter(out, this::broken);
     connection = server.connect(writer);
   }
@@ -42,16 +66,46 @@ public final class StdioTransport {
    * Serves until the input ends or {@link #stop} is called, then answers what was read; or until
    * nobody reads the output. Called once.
    */
-  public void run() throws InterruptedException {
+  public End run() throws InterruptedException {
     // Reading has a daemon of its own: a read that blocks cannot be woken when the output breaks.
     Thread reading = new Thread(this::read, "stdin");
     reading.setDaemon(true);
     reading.start();
-    ended.await();
-    if (!broken && !connection.drain(DRAIN_MILLIS)) {
-      log.warn("calls that were not done at the end of input stay unanswered");
+    boolean taken = true;
+    while (taken && !ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (writer.stuck(STUCK_MILLIS)) {
+        // The thread that reads may be what hangs, and then nobody would notice the end of input.
+        input.start();
+        taken = !(input.ended() && writer.stuck(PATIENCE_MILLIS));
+      }
     }
-    connection.close();
+    taken &= close();
+    if (!taken) {
+      log.warn("the client did not read its answers");
+    }
+    return taken && !failed ? End.DONE : End.FAILED;
+  }
+
+  /** Answers what was read and ends the connection; false when the client does not take that. */
+  private boolean close() throws InterruptedException {
+    // By a thread of its own: it may hang in a write.
+    Thread closing =
+        new Thread(
+            () -> {
+              try {
+                if (!broken && !connection.drain(DRAIN_MILLIS)) {
+                  log.warn("calls that were not done at the end of input stay unanswered");
+                }
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              connection.close();
+            },
+            "closing");
+    closing.setDaemon(true);
+    closing.start();
+    closing.join(DRAIN_MILLIS + WRITE_MILLIS);
+    return broken || (!closing.isAlive() && writer.settle(WRITE_MILLIS));
   }
 
   /** Ends the reading, as the end of input would. Any thread may call it. */
@@ -71,31 +125,43 @@ public final class StdioTransport {
 
   private void read() {
     try {
-      while (ended.getCount() > 0) {
-        LineReader.Found found = reader.next();
-        heard = true;
-        switch (found) {
-          case LINE -> connection.receive(reader.bytes(), reader.offset(), reader.length(), writer);
-          case TOO_LONG ->
-              writer.send(
-                  Messages.error(
-                      JsonNull.NULL,
-                      ErrorCode.INVALID_REQUEST,
-                      "Invalid request: a message may have 16 MiB; send less at once.",
-                      null));
-          case END -> {
-            return;
-          }
-        }
+      while (ended.getCount() > 0 && next()) {
+        // the next line
       }
     } catch (IOException e) {
       log.debug("the input broke");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
+      failed = true;
       log.error("reading failed", e);
     } finally {
       ended.countDown();
     }
+  }
+
+  /** Takes one line; false at the end. */
+  private boolean next() throws IOException, InterruptedException {
+    try {
+      LineReader.Found found = reader.next();
+      heard = true;
+      switch (found) {
+        case LINE -> connection.receive(reader.bytes(), reader.offset(), reader.length(), writer);
+        case TOO_LONG ->
+            refuse("a message may have 16 MiB, less when memory is short; send less at once.");
+        case END -> {
+          return false;
+        }
+      }
+    } catch (OutOfMemoryError e) {
+      // Other calls use what there is.
+      refuse("there is no memory for it now; send it again, or less at once.");
+    }
+    return true;
+  }
+
+  private void refuse(String why) {
+    writer.send(
+        Messages.error(JsonNull.NULL, ErrorCode.INVALID_REQUEST, "Invalid request: " + why, null));
   }
 }

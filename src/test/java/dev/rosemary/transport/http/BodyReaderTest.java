@@ -21,6 +21,10 @@ class BodyReaderTest {
 
   private final BodyReader bodies = new BodyReader();
 
+  private BodyReader.Body read(InputStream in, long announced) throws Exception {
+    return bodies.read("address 127.0.0.1", () -> {}, in, announced);
+  }
+
   @Test
   @DisplayName("S-17: bodies of every length come as they were sent, up to 16 MiB")
   void lengths() throws Exception {
@@ -29,15 +33,15 @@ class BodyReaderTest {
       byte[] sent = new byte[length];
       random.nextBytes(sent);
       for (long announced : new long[] {-1, length}) {
-        try (BodyReader.Body body = bodies.read(new ByteArrayInputStream(sent), announced)) {
+        try (BodyReader.Body body = read(new ByteArrayInputStream(sent), announced)) {
           assertThat(body.bytes()).isEqualTo(sent);
         }
       }
     }
     InputStream endless = InputStream.nullInputStream();
-    assertThatThrownBy(() -> bodies.read(endless, LONGEST + 1L)).hasMessageContaining("16 MiB");
+    assertThatThrownBy(() -> read(endless, LONGEST + 1L)).hasMessageContaining("16 MiB");
     InputStream longer = new ByteArrayInputStream(new byte[LONGEST + 1]);
-    assertThatThrownBy(() -> bodies.read(longer, -1)).hasMessageContaining("16 MiB");
+    assertThatThrownBy(() -> read(longer, -1)).hasMessageContaining("16 MiB");
   }
 
   @Test
@@ -53,7 +57,7 @@ class BodyReaderTest {
       senders.add(sender);
       threads.add(
           Thread.startVirtualThread(() -> {
-            try (BodyReader.Body body = bodies.read(in, LONGEST)) {
+            try (BodyReader.Body body = read(in, LONGEST)) {
               assertThat(body.bytes()).hasSize(1);
             } catch (Exception e) {
               throw new AssertionError(e);
@@ -85,12 +89,12 @@ class BodyReaderTest {
   @DisplayName("S-17: small bodies do not wait for large ones that take all the room")
   void small() throws Exception {
     byte[] large = new byte[LONGEST];
-    try (BodyReader.Body one = bodies.read(new ByteArrayInputStream(large), -1);
-        BodyReader.Body two = bodies.read(new ByteArrayInputStream(large), -1);
-        BodyReader.Body three = bodies.read(new ByteArrayInputStream(new byte[32_768]), -1)) {
+    try (BodyReader.Body one = read(new ByteArrayInputStream(large), -1);
+        BodyReader.Body two = read(new ByteArrayInputStream(large), -1);
+        BodyReader.Body three = read(new ByteArrayInputStream(new byte[32_768]), -1)) {
       assertThat(one.bytes().length + two.bytes().length + three.bytes().length)
           .isEqualTo(2 * LONGEST + 32_768);
-      try (BodyReader.Body four = bodies.read(new ByteArrayInputStream(new byte[16_384]), 16_384)) {
+      try (BodyReader.Body four = read(new ByteArrayInputStream(new byte[16_384]), 16_384)) {
         assertThat(four.bytes()).hasSize(16_384);
       }
     }

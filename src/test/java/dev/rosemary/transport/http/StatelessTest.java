@@ -74,11 +74,32 @@ class StatelessTest {
     add(headers, "Mcp-Name", name);
     HttpResponse<String> refused =
         http.post(stateless(3, "tools/call", ECHO), headers.toArray(String[]::new));
-    if ("2025-11-25".equals(version)) {
-      // The header alone decides on the era; without a session there is nothing to serve it.
-      assertThat(refused.statusCode()).isEqualTo(400);
-      return;
-    }
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(json(refused).object("error").get("code").text()).isEqualTo("-32020");
+    assertThat(json(refused).get("id").text()).isEqualTo("3");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2025-06-18, 2026-07-28",
+    "2024-11-05, 2025-06-18",
+    "2026-07-28, 2025-11-25",
+    "2026-07-28, 2099-01-01",
+    "2099-01-01, 2026-07-28"
+  })
+  @DisplayName("S-5: a version header that contradicts _meta gets 400 and -32020, in a session too")
+  void contradiction(String header, String meta) throws Exception {
+    String request =
+        stateless(3, "tools/call", ECHO).replace("Version\":\"2026-07-28", "Version\":\"" + meta);
+    String[] names = headers("tools/call", "echo");
+    names[1] = header;
+    assertMismatch(http.post(request, names));
+    java.util.List<String> inSession = new java.util.ArrayList<>(java.util.List.of(names));
+    add(inSession, "Mcp-Session-Id", http.initialize("2025-11-25"));
+    assertMismatch(http.post(request, inSession.toArray(String[]::new)));
+  }
+
+  private static void assertMismatch(HttpResponse<String> refused) {
     assertThat(refused.statusCode()).isEqualTo(400);
     assertThat(json(refused).object("error").get("code").text()).isEqualTo("-32020");
     assertThat(json(refused).get("id").text()).isEqualTo("3");

@@ -6,11 +6,13 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -19,6 +21,7 @@ import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URL;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +57,10 @@ public final class OAuth implements Access {
   private final String audience;
   private final DefaultResourceRetriever retriever =
       new DefaultResourceRetriever(PATIENCE, PATIENCE, LONGEST);
+
+  /** Whether the keys were had when they were last asked for. */
+  private volatile boolean loaded;
+
   private volatile @Nullable DefaultJWTProcessor<SecurityContext> processor;
 
   /**
@@ -83,14 +90,40 @@ public final class OAuth implements Access {
     try {
       JWTClaimsSet claims = processor().process(token, null);
       return Scope.grant(claims.getSubject(), scopes(claims));
+    } catch (RateLimitReachedException e) {
+      if (loaded) {
+        // The keys are here, fetched a moment ago, and this token's is none of them.
+        throw invalid();
+      }
+      throw unavailable();
     } catch (KeySourceException | IOException e) {
-      throw new RefusedException(
-          RefusedException.Reason.UNAVAILABLE, "The issuer of tokens does not answer.");
+      throw unavailable();
     } catch (ParseException | BadJOSEException | JOSEException e) {
-      throw new RefusedException(
-          RefusedException.Reason.INVALID,
-          "The token is not valid here: it is malformed, expired, of another issuer or audience, or"
-              + " its signature is wrong.");
+      throw invalid();
+    }
+  }
+
+  private static RefusedException unavailable() {
+    return new RefusedException(
+        RefusedException.Reason.UNAVAILABLE, "The issuer of tokens does not answer.");
+  }
+
+  private static RefusedException invalid() {
+    return new RefusedException(
+        RefusedException.Reason.INVALID,
+        "The token is not valid here: it is malformed, expired, of another issuer or audience, or"
+            + " its signature is wrong.");
+  }
+
+  /** Fetches the issuer's keys. */
+  private Resource fetch(URL place) throws IOException {
+    boolean had = false;
+    try {
+      Resource keys = retriever.retrieveResource(place);
+      had = true;
+      return keys;
+    } finally {
+      loaded = had;
     }
   }
 
@@ -120,7 +153,9 @@ public final class OAuth implements Access {
 
   private DefaultJWTProcessor<SecurityContext> make() throws IOException {
     JWKSource<SecurityContext> keys =
-        JWKSourceBuilder.create(keys().toURL(), retriever).retrying(true).build();
+        JWKSourceBuilder.<SecurityContext>create(keys().toURL(), this::fetch)
+            .retrying(true)
+            .build();
     DefaultJWTProcessor<SecurityContext> made = new DefaultJWTProcessor<>();
     made.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(

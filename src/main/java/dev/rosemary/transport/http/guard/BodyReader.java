@@ -1,11 +1,10 @@
 package dev.rosemary.transport.http.guard;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /** Reads bodies of a bounded size, and holds a bounded number of bytes of all of them at once. */
 public final class BodyReader {
@@ -14,23 +13,24 @@ public final class BodyReader {
 
   /**
    * Bytes of all bodies that are being read or worked on, without the first {@link #CHUNK} of each,
-   * so that small ones never wait for large ones: a tree of JSON takes some times that.
+   * so that small ones never wait for large ones: a tree of JSON takes some times that. Senders
+   * share it, as {@link Space} says.
    */
   private static final int TOGETHER = 2 * LONGEST;
 
   private static final int CHUNK = 16 << 10;
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long PATIENCE_MILLIS = 10_000;
 
-  private final Semaphore chunks = new Semaphore(TOGETHER / CHUNK, true);
+  private final Space space = new Space(TOGETHER, PATIENCE_MILLIS);
 
   /** A body; closing it gives its bytes back. */
-  public final class Body implements AutoCloseable {
+  public static final class Body implements AutoCloseable {
     private final byte[] bytes;
-    private final int taken;
+    private final Space.Holding holding;
 
-    private Body(byte[] bytes, int taken) {
+    private Body(byte[] bytes, Space.Holding holding) {
       this.bytes = bytes;
-      this.taken = taken;
+      this.holding = holding;
     }
 
     /** What was sent. */
@@ -40,7 +40,7 @@ public final class BodyReader {
 
     @Override
     public void close() {
-      chunks.release(taken);
+      holding.close();
     }
   }
 
@@ -65,45 +65,56 @@ public final class BodyReader {
   /**
    * Reads a body to its end.
    *
+   * @param owner whose it is, for the shares
+   * @param end ends the reading, when another sender needs the room
    * @param announced bytes that its sender announced, or a negative number
    * @throws UnreadException when it is too long, or the server has no room for it
    */
-  public Body read(InputStream in, long announced)
+  public Body read(String owner, Runnable end, InputStream in, long announced)
       throws IOException, UnreadException, InterruptedException {
     if (announced > LONGEST) {
       throw tooLong();
     }
+    Space.Holding holding = space.open(owner, end);
+    boolean whole = false;
+    try {
+      byte[] bytes = read(holding, in);
+      holding.settle();
+      whole = true;
+      return new Body(bytes, holding);
+    } finally {
+      if (!whole) {
+        holding.close();
+      }
+    }
+  }
+
+  private static byte[] read(Space.Holding holding, InputStream in)
+      throws IOException, UnreadException, InterruptedException {
     // What was announced may never come: room is made for what is there.
     List<byte[]> parts = new ArrayList<>();
     int length = 0;
-    int taken = 0;
-    boolean whole = false;
-    try {
-      while (true) {
-        byte[] part = in.readNBytes(CHUNK);
-        if (part.length == 0) {
-          break;
+    while (true) {
+      byte[] part;
+      try {
+        part = in.readNBytes(CHUNK);
+      } catch (EOFException e) {
+        if (holding.ended()) {
+          throw busy();
         }
-        length += part.length;
-        if (length > LONGEST) {
-          throw tooLong();
-        }
-        while ((long) taken * CHUNK < length - CHUNK) {
-          if (!chunks.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new UnreadException(
-                503, "The server is busy with other large messages: send it again in a moment.");
-          }
-          taken++;
-        }
-        parts.add(part);
+        throw e;
       }
-      byte[] bytes = joined(parts, length);
-      whole = true;
-      return new Body(bytes, taken);
-    } finally {
-      if (!whole) {
-        chunks.release(taken);
+      if (part.length == 0) {
+        return joined(parts, length);
       }
+      length += part.length;
+      if (length > LONGEST) {
+        throw tooLong();
+      }
+      if (!parts.isEmpty() && !holding.grow(CHUNK)) {
+        throw busy();
+      }
+      parts.add(part);
     }
   }
 
@@ -118,6 +129,11 @@ public final class BodyReader {
       at += part.length;
     }
     return bytes;
+  }
+
+  private static UnreadException busy() {
+    return new UnreadException(
+        503, "The server is busy with other large messages: send it again in a moment.");
   }
 
   private static UnreadException tooLong() {

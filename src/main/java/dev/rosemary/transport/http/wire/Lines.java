@@ -1,0 +1,64 @@
+package dev.rosemary.transport.http.wire;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the lines of heads and chunks: text without control characters, ended by CR LF. */
+final class Lines {
+  private static final int INITIAL_BYTES = 256;
+
+  private final WireInput in;
+  private byte[] line = new byte[INITIAL_BYTES];
+
+  Lines(WireInput in) {
+    this.in = in;
+  }
+
+  /**
+   * The next line, without its end, in ISO 8859-1; null at the end of input before its first byte.
+   *
+   * @param most bytes that it may have
+   * @param status of the refusal of a longer one
+   * @throws EOFException when the input ends within it
+   */
+  @Nullable String next(int most, int status) throws IOException {
+    int first = in.read();
+    return first < 0 ? null : rest(first, most, status);
+  }
+
+  /** The line that begins with this byte, which was read already. */
+  String rest(int first, int most, int status) throws IOException {
+    int length = 0;
+    int next = first;
+    while (next != '\r') {
+      if (next < 0) {
+        throw new EOFException("the input ends within a line");
+      }
+      if (next == '\n') {
+        throw new MalformedException("A line ends with LF alone; lines of HTTP end with CR LF.");
+      }
+      if ((next < ' ' && next != '\t') || next == 0x7f) {
+        throw new MalformedException("There is a control character in the head.");
+      }
+      if (length == most) {
+        throw new MalformedException(
+            status, "A line of the head is too long: it may have " + most + " bytes.");
+      }
+      if (length == line.length) {
+        line = java.util.Arrays.copyOf(line, 2 * length);
+      }
+      line[length++] = (byte) next;
+      next = in.read();
+    }
+    int feed = in.read();
+    if (feed < 0) {
+      throw new EOFException("the input ends within a line");
+    }
+    if (feed != '\n') {
+      throw new MalformedException("There is a CR without LF in the head.");
+    }
+    return new String(line, 0, length, StandardCharsets.ISO_8859_1);
+  }
+}
