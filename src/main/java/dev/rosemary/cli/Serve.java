@@ -56,6 +56,7 @@ final class Serve {
     Path directory = DataDirectory.of(options, environment);
     Synchronous synchronous = EngineAccess.synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
+    int callSeconds = options.number(Option.CALL_SECONDS, Workers.CALL_SECONDS);
     @Nullable String project = options.get(Option.PROJECT);
     Path projectFolder = DataDirectory.project(options);
     boolean readOnly = options.has(Option.READ_ONLY);
@@ -77,7 +78,8 @@ final class Serve {
               }
               return opened;
             });
-        Workers workers = new Workers(http ? ServeHttp.workers() : WORKERS)) {
+        Workers workers =
+            http ? ServeHttp.workers(callSeconds) : new Workers(WORKERS, WORKERS, callSeconds)) {
       if (Surfaces.useEngine(surfaces)) {
         engine.start();
       }
