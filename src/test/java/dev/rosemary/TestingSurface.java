@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A surface whose tools show what the protocol does with them. */
 public final class TestingSurface {
+  /** How long {@code settled} works, in seconds. */
+  public static final int SETTLED_SECONDS = 1;
+
   private static final String NOTHING = "{\"type\": \"object\", \"properties\": {}}";
 
   /** Numbers that {@code append} wrote, in the order of the writes. */
@@ -29,7 +32,7 @@ public final class TestingSurface {
   /** Permits that {@code gated} takes one of before it answers. */
   public final Semaphore gate = new Semaphore(0);
 
-  /** Calls of {@code gated}, {@code slow}, {@code endless} and {@code settled} that have begun. */
+  /** Calls of {@code gated}, {@code slow} and {@code endless} that have begun. */
   public final Semaphore begun = new Semaphore(0);
 
   /** Calls of {@code slow} and {@code endless} that were stopped. */
@@ -189,10 +192,13 @@ public final class TestingSurface {
   }
 
   /** Keeps something and goes on for longer than a call may. */
-  private Result settled() {
+  private static Result settled() {
     WorkLimit.keep();
-    begun.release();
-    gate.acquireUninterruptibly();
+    // It begins later than the call's own, so when it is over that is over, too.
+    WorkLimit longer = new WorkLimit(SETTLED_SECONDS, true);
+    while (!longer.isOver()) {
+      Thread.onSpinWait();
+    }
     WorkLimit.check();
     return Result.object(JsonObject.builder().put("kept", true).build());
   }

@@ -2,6 +2,7 @@ package dev.rosemary.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingCost;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.TestingWorstTexts;
 import dev.rosemary.base.Log;
@@ -15,7 +16,6 @@ import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonString;
-import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.json.Schema;
 import dev.rosemary.mcp.ask.OpenQuestions;
 import dev.rosemary.mcp.ask.Peer;
@@ -28,7 +28,6 @@ import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.Exchange;
 import dev.rosemary.mcp.rpc.InFlight;
-import dev.rosemary.mcp.rpc.Outbound;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.store.Synchronous;
@@ -39,15 +38,12 @@ import dev.rosemary.surface.threads.ThreadsSurface;
 import dev.rosemary.surface.vault.VaultSurface;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
@@ -60,28 +56,20 @@ import org.junit.jupiter.api.io.TempDir;
  * What a call costs grows no faster than what it was sent: every string of every tool's arguments
  * is tried with texts that are bad for rules and parsers.
  *
- * <p>Cost is the processor time of the thread that does the call, so that a busy machine changes
- * little; the least of several runs counts, and what is too short to be measured counts as {@link
- * #FLOOR}. With {@code -Drosemary.linear=all} each argument is tried with every text at every size,
- * and the exponents are printed.
+ * <p>Each argument takes its turn with some of the texts. With {@code -Drosemary.linear=all} each
+ * is tried with every text at every size, and the exponents are printed.
  */
 class LinearTimeTest {
   private static final int[] SIZES = {10_000, 100_000, 1_000_000};
-
-  /** Nanoseconds below which a cost is not told from none. */
-  private static final double FLOOR = 10e6;
-
-  private static final double MOST = 1.2;
-  private static final int RUNS = 6;
+  private static final int[] SHORTER = {10_000, 100_000};
+  private static final int CALL_SECONDS = 60;
+  private static final boolean ALL = "all".equals(System.getProperty("rosemary.linear"));
 
   /** Of the texts each argument is tried with one in so many, in turn. */
-  private static final int SOME = Integer.getInteger("rosemary.linear.some", 4);
+  private static final int SOME = 6;
 
-  /** And with one in so many of them at the greatest size too. */
-  private static final int FEW = 9 * SOME;
-
-  private static final boolean ALL = "all".equals(System.getProperty("rosemary.linear"));
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  /** And with one in so many at the greatest size too. */
+  private static final int FEW = 6 * SOME;
 
   @TempDir Path directory;
   private Engine engine;
@@ -90,9 +78,6 @@ class LinearTimeTest {
   private final InFlight inFlight = new InFlight();
   private final Map<String, String> exponents = new TreeMap<>();
   private final List<String> faults = new ArrayList<>();
-
-  /** A place in the arguments of a tool at which a string stands: names, and [] for any item. */
-  private record Place(String path, Json arguments) {}
 
   @BeforeEach
   void open() throws Exception {
@@ -155,78 +140,33 @@ class LinearTimeTest {
       if (!ALL && (number + turn) % SOME != 0) {
         continue;
       }
-      int sizes = ALL || (number + turn) % FEW == 0 ? SIZES.length : SIZES.length - 1;
-      double[] cost = new double[sizes];
-      double exponent = 0;
-      for (int run = 0; run < RUNS; run++) {
-        // From the longest: where that costs next to nothing, the others need not be tried.
-        for (int i = sizes - 1; i >= 0; i--) {
-          if (i < sizes - 1 && cost[sizes - 1] <= FLOOR) {
-            break;
-          }
-          byte[] call = call(schema, path, TestingWorstTexts.text(pattern.getValue(), SIZES[i]));
-          double took = cost(tool, call, session);
-          cost[i] = run == 0 ? took : Math.min(cost[i], took);
-        }
-        exponent = exponent(cost);
-        if (exponent <= MOST) {
-          break;
-        }
+      boolean isLong = ALL || (number + turn) % FEW == 0;
+      TestingCost cost =
+          TestingCost.of(
+              isLong ? SIZES : SHORTER,
+              size ->
+                  run(
+                      tool,
+                      call(schema, path, TestingWorstTexts.text(pattern.getValue(), size)),
+                      session));
+      if (cost.exponent() > most) {
+        most = cost.exponent();
+        worst = pattern.getKey() + " " + cost;
       }
-      if (exponent > most) {
-        most = exponent;
-        worst = pattern.getKey();
-      }
-      if (exponent > MOST) {
-        faults.add(place + ": " + pattern.getKey() + " " + exponent + " " + ms(cost));
-      }
-      if (ALL || exponent > MOST) {
-        System.err.println(place + "\t" + pattern.getKey() + "\t" + exponent + "\t" + ms(cost));
+      if (cost.isTooMuch()) {
+        faults.add(place + ": " + pattern.getKey() + " " + cost);
+        System.err.println(faults.getLast());
       }
     }
-    exponents.put(place, String.format(Locale.ROOT, "%.2f\t%s", most, worst));
-  }
-
-  private static String ms(double[] nanos) {
-    StringBuilder text = new StringBuilder();
-    for (double each : nanos) {
-      text.append(String.format(Locale.ROOT, "%.1f ms ", each / 1e6));
+    exponents.put(place, worst);
+    if (ALL) {
+      System.err.println(place + "\t" + worst);
     }
-    return text.toString().strip();
   }
 
-  /** The slope of the logarithm of the cost over that of the size. */
-  private static double exponent(double[] cost) {
-    int longest = cost.length - 1;
-    double first = Math.max(cost[0], FLOOR);
-    double last = Math.max(cost[longest], FLOOR);
-    return Math.log(last / first) / Math.log((double) SIZES[longest] / SIZES[0]);
-  }
-
-  /** Nanoseconds of this thread's processor time that a call takes. */
-  private double cost(BoundTool tool, byte[] arguments, Session session) throws Exception {
-    long[] took = new long[1];
-    JsonSyntaxException[] unread = new JsonSyntaxException[1];
-    WorkLimit limit = new WorkLimit(20, true);
-    limit.run(() -> {
-      long before = THREADS.getCurrentThreadCpuTime();
-      try {
-        run(tool, arguments, session);
-      } catch (JsonSyntaxException e) {
-        unread[0] = e;
-      }
-      took[0] = THREADS.getCurrentThreadCpuTime() - before;
-    });
-    if (unread[0] != null) {
-      throw unread[0];
-    }
-    return took[0];
-  }
-
-  private String run(BoundTool tool, byte[] arguments, Session session) throws JsonSyntaxException {
-    Outbound nobody = message -> {};
-    Exchange exchange = new Exchange(nobody, false);
-    Running running = inFlight.open(JsonNumber.of(1), exchange);
+  /** A call in this thread, under a limit, so that a fault does not take for ever. */
+  private String run(BoundTool tool, byte[] arguments, Session session) throws Exception {
+    Running running = inFlight.open(JsonNumber.of(1), new Exchange(nobody -> {}, false));
     if (running == null) {
       throw new AssertionError("the call before has not ended");
     }
@@ -234,13 +174,12 @@ class LinearTimeTest {
         JsonObject.builder()
             .put("arguments", JsonReader.read(arguments, 0, arguments.length))
             .build();
-    CharSequence result =
-        new ToolCall(tool, params, running, Log.NONE, CallListener.NONE)
-            .run(
-                session,
-                new PeerClient(
-                    new Peer(JsonObject.EMPTY, new OpenQuestions(workers), null), running),
-                new ResultText(1_024, TestingStdio.IDENTITY, Revision.NEWEST_HANDSHAKE));
+    ToolCall call = new ToolCall(tool, params, running, Log.NONE, CallListener.NONE);
+    PeerClient client =
+        new PeerClient(new Peer(JsonObject.EMPTY, new OpenQuestions(workers), null), running);
+    ResultText text = new ResultText(1_024, TestingStdio.IDENTITY, Revision.NEWEST_HANDSHAKE);
+    StringBuilder result = new StringBuilder();
+    new WorkLimit(CALL_SECONDS, true).run(() -> result.append(call.run(session, client, text)));
     running.result(result);
     return result.toString();
   }
