@@ -26,6 +26,7 @@ import java.util.Map;
 /** A server of the testing surface over HTTP in this process, and requests to it. */
 public final class TestingHttp implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final int THREADS = 8;
   private static final String POST = "POST";
 
   /** Where the surface is whose tools ask. */
@@ -36,13 +37,15 @@ public final class TestingHttp implements AutoCloseable {
           + "\"io.modelcontextprotocol/clientCapabilities\":{}}";
 
   public final TestingSurface surface = new TestingSurface();
-  private final Workers workers = new Workers(8);
+  private final Workers workers;
   private final HttpTransport transport;
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  private TestingHttp(Access access, int callsPerSecond, Duration idle, List<String> names)
+  private TestingHttp(
+      Access access, int callsPerSecond, Duration idle, List<String> names, Workers workers)
       throws IOException {
+    this.workers = workers;
     McpServer server =
         new McpServer(
             TestingStdio.IDENTITY,
@@ -86,12 +89,22 @@ public final class TestingHttp implements AutoCloseable {
 
   /** A server with this access and limit. */
   public static TestingHttp start(Access access, int callsPerSecond) throws IOException {
-    return new TestingHttp(access, callsPerSecond, Duration.ofMinutes(30), List.of("good.example"));
+    return new TestingHttp(
+        access,
+        callsPerSecond,
+        Duration.ofMinutes(30),
+        List.of("good.example"),
+        new Workers(THREADS));
+  }
+
+  /** A server whose threads are shared in this way; closed with it. */
+  public static TestingHttp start(Access access, Workers workers) throws IOException {
+    return new TestingHttp(access, 0, Duration.ofMinutes(30), List.of(), workers);
   }
 
   /** A server whose sessions end when they were idle for so long. */
   public static TestingHttp expiring(Duration idle) throws IOException {
-    return new TestingHttp(new Anyone(), 0, idle, List.of());
+    return new TestingHttp(new Anyone(), 0, idle, List.of(), new Workers(THREADS));
   }
 
   public HttpTransport transport() {

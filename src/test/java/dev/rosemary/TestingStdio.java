@@ -46,7 +46,12 @@ public final class TestingStdio extends TestingClient implements AutoCloseable {
   /** A server of these surfaces. */
   public static TestingStdio start(boolean readOnly, Log log, Surface... surfaces)
       throws IOException {
-    Workers workers = new Workers(THREADS);
+    return start(new Workers(THREADS), readOnly, log, surfaces);
+  }
+
+  /** A server whose calls run there; the workers are closed with it. */
+  public static TestingStdio start(Workers workers, boolean readOnly, Log log, Surface... surfaces)
+      throws IOException {
     McpServer mcp = new McpServer(IDENTITY, List.of(surfaces), readOnly, workers, log);
     return new TestingStdio(mcp, workers, log, Pipe.open(), Pipe.open());
   }

@@ -2,6 +2,7 @@ package dev.rosemary;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A surface whose tools show what the protocol does with them. */
 public final class TestingSurface {
+  /** How long {@code settled} works, in seconds. */
+  public static final int SETTLED_SECONDS = 1;
+
   private static final String NOTHING = "{\"type\": \"object\", \"properties\": {}}";
 
   /** Numbers that {@code append} wrote, in the order of the writes. */
@@ -28,10 +32,10 @@ public final class TestingSurface {
   /** Permits that {@code gated} takes one of before it answers. */
   public final Semaphore gate = new Semaphore(0);
 
-  /** Calls of {@code gated} and {@code slow} that have begun. */
+  /** Calls of {@code gated}, {@code slow} and {@code endless} that have begun. */
   public final Semaphore begun = new Semaphore(0);
 
-  /** Calls of {@code slow} that saw that they were cancelled. */
+  /** Calls of {@code slow} and {@code endless} that were stopped. */
   public final Semaphore stopped = new Semaphore(0);
 
   /** Calls of any tool that are running. */
@@ -51,6 +55,8 @@ public final class TestingSurface {
             tool("count", Effect.READ, NOTHING, (_, _) -> count()),
             tool("gated", Effect.READ, NOTHING, (_, _) -> gated()),
             tool("slow", Effect.READ, NOTHING, (_, call) -> slow(call)),
+            tool("endless", Effect.READ, NOTHING, (_, _) -> endless()),
+            tool("settled", Effect.APPEND, NOTHING, (_, _) -> settled()),
             tool("fail", Effect.READ, FAIL, TestingSurface::fail),
             tool("remember", Effect.REPLACE, ECHO, TestingSurface::remember)),
         withResources ? resources : null,
@@ -171,6 +177,30 @@ public final class TestingSurface {
       stopped.release();
     }
     return Result.object(JsonObject.builder().put("slept", true).build());
+  }
+
+  /** A loop of the kind that rules and analysis have, which nothing but its limit ends. */
+  private Result endless() {
+    begun.release();
+    try {
+      for (int i = 0; ; i++) {
+        WorkLimit.check(i);
+      }
+    } finally {
+      stopped.release();
+    }
+  }
+
+  /** Keeps something and goes on for longer than a call may. */
+  private static Result settled() {
+    WorkLimit.keep();
+    // It begins later than the call's own, so when it is over that is over, too.
+    WorkLimit longer = new WorkLimit(SETTLED_SECONDS, true);
+    while (!longer.isOver()) {
+      Thread.onSpinWait();
+    }
+    WorkLimit.check();
+    return Result.object(JsonObject.builder().put("kept", true).build());
   }
 
   private static Result fail(Args args, Call call) {

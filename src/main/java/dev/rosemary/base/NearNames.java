@@ -34,7 +34,9 @@ public final class NearNames {
   public static List<String> of(String wanted, Iterable<String> names) {
     String lower = cut(wanted);
     List<Scored> scored = new ArrayList<>();
+    int compared = 0;
     for (String name : names) {
+      WorkLimit.check(++compared);
       String other = cut(name);
       int longer = Math.max(lower.length(), other.length());
       if (longer == 0 || name.equals(wanted)) {

@@ -59,6 +59,7 @@ final class Serve {
     Path directory = DataDirectory.of(options, environment);
     Synchronous synchronous = EngineAccess.synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
+    int callSeconds = options.number(Option.CALL_SECONDS, Workers.CALL_SECONDS);
     @Nullable String project = options.get(Option.PROJECT);
     @Nullable Path projectFolder =
         surfaces.contains("docs")
@@ -84,7 +85,8 @@ final class Serve {
               }
               return opened;
             });
-        Workers workers = new Workers(http ? ServeHttp.workers() : WORKERS)) {
+        Workers workers =
+            http ? ServeHttp.workers(callSeconds) : new Workers(WORKERS, WORKERS, callSeconds)) {
       if (Surfaces.useEngine(surfaces)) {
         engine.start();
       }

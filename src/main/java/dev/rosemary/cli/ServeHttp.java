@@ -23,7 +23,10 @@ import java.util.Map;
 /** The server over HTTP. No class of it is loaded by a server on standard streams. */
 final class ServeHttp {
   /** Threads for calls: several files are at work at once, each with one write and four reads. */
-  private static final int LEAST_WORKERS = 8;
+  private static final int LEAST_WORKERS = 16;
+
+  /** How many of them one principal may keep busy: one write and four reads. */
+  private static final int LEAST_SHARE = 5;
 
   private static final String PATH = "/mcp";
 
@@ -42,8 +45,14 @@ final class ServeHttp {
       Workers workers,
       Path directory) {}
 
-  static int workers() {
-    return Math.max(LEAST_WORKERS, 2 * Runtime.getRuntime().availableProcessors());
+  /**
+   * Threads of which one principal never has more than about a third, so that those of others find
+   * one that is free while it keeps its own busy.
+   */
+  static Workers workers(int callSeconds) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return new Workers(
+        Math.max(LEAST_WORKERS, 3 * processors), Math.max(LEAST_SHARE, processors), callSeconds);
   }
 
   /** Refuses a command line that cannot be followed before anything is opened. */

@@ -1,6 +1,7 @@
 package dev.rosemary.json;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.base.WorkLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,6 +106,7 @@ final class SchemaCheck {
     }
     List<Json> checked = new ArrayList<>(array.size());
     for (int i = 0; i < array.size(); i++) {
+      WorkLimit.check(i);
       checked.add(check(items, array.items().get(i), path + "[" + i + "]"));
     }
     return new JsonArray(checked);

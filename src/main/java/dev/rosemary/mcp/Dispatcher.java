@@ -2,6 +2,7 @@ package dev.rosemary.mcp;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.mcp.ask.Peer;
 import dev.rosemary.mcp.ask.PeerClient;
@@ -15,12 +16,15 @@ import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.InFlight;
 import dev.rosemary.mcp.rpc.Incoming;
 import dev.rosemary.mcp.rpc.Running;
+import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.client.Client;
 import dev.rosemary.tool.client.LogLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class Dispatcher {
   private static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
 
+  /** Stands for the sessions that stateless requests do not have. */
+  private static final Object STATELESS = new Object();
+
   private final McpServer server;
   private final Session session;
   private final boolean readOnly;
@@ -37,6 +44,9 @@ final class Dispatcher {
   private final Subscriptions subscriptions;
   private final CallOrder order;
   private final CallOrder codeOrder;
+
+  /** Where its calls run; only the reading thread changes it. */
+  private volatile Executor workers;
 
   /** What the handshake agreed on; only the reading thread touches it. */
   private Revision agreed = Revision.NEWEST_HANDSHAKE;
@@ -52,8 +62,20 @@ final class Dispatcher {
     this.readOnly = readOnly;
     this.inFlight = inFlight;
     this.subscriptions = subscriptions;
-    order = new CallOrder(server.workers());
-    codeOrder = new CallOrder(server.workers());
+    Object whose = session.principal();
+    workers = server.workers().of(whose == null ? session : whose, session);
+    order = new CallOrder(this::execute);
+    codeOrder = new CallOrder(this::execute);
+  }
+
+  private void execute(Runnable work) {
+    workers.execute(work);
+  }
+
+  /** Requests without a session of their own take turns as one, of nobody or of their principal. */
+  private void joinStateless() {
+    Object whose = session.principal();
+    workers = server.workers().of(whose == null ? STATELESS : whose, STATELESS);
   }
 
   /** What the handshake's client declared; only the reading thread touches it. */
@@ -72,6 +94,9 @@ final class Dispatcher {
       throws InterruptedException {
     try {
       Revision revision = RequestRevision.of(request, terms.stateless(), agreed);
+      if (terms.stateless()) {
+        joinStateless();
+      }
       CharSequence result = answer(request, revision, size, terms, running);
       if (result != null) {
         running.result(result);
@@ -295,14 +320,21 @@ final class Dispatcher {
             size,
             sessionFor(revision, params),
             s -> call.run(s, client, text(1_024, revision)),
+            new WorkLimit(seconds(bound.tool()), !reads),
             server.log());
     inFlight.admit(size);
     switch (bound.tool().lane()) {
       case MEMORY -> queue(order, reads, work);
       case CODE -> queue(codeOrder, reads, work);
-      case NONE -> server.workers().execute(work);
+      case NONE -> execute(work);
     }
     return null;
+  }
+
+  /** How long a call may work: any time where it indexes code, which takes minutes at first. */
+  private int seconds(Tool<?> tool) {
+    boolean indexes = tool.lane() == Lane.CODE && !tool.effect().readOnly();
+    return indexes ? 0 : server.workers().callSeconds();
   }
 
   private static void queue(CallOrder order, boolean reads, Work work) {
@@ -336,7 +368,13 @@ final class Dispatcher {
       throws InterruptedException {
     Work work =
         new Work(
-            running, inFlight, size, sessionFor(revision, JsonObject.EMPTY), body, server.log());
+            running,
+            inFlight,
+            size,
+            sessionFor(revision, JsonObject.EMPTY),
+            body,
+            new WorkLimit(server.workers().callSeconds(), false),
+            server.log());
     inFlight.admit(size);
     order.read(work);
     return null;

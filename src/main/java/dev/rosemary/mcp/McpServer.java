@@ -6,10 +6,10 @@ import dev.rosemary.mcp.call.CallListener;
 import dev.rosemary.mcp.call.ToolCatalog;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Outbound;
+import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
 import java.util.List;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class McpServer {
   private final Identity identity;
   private final boolean readOnly;
-  private final Executor workers;
+  private final Workers workers;
   private final Log log;
   private final CallListener calls;
   private final ToolCatalog tools;
@@ -35,12 +35,12 @@ public final class McpServer {
    * @param identity what it says that it is
    * @param surfaces what it offers, in the order of its lists
    * @param readOnly whether tools that change something are hidden and refused
-   * @param workers where calls run; see {@link dev.rosemary.mcp.rpc.Workers}
+   * @param workers where calls run
    * @param log where failures of tools go
    * @throws IllegalArgumentException when two tools would be published under one name
    */
   public McpServer(
-      Identity identity, List<Surface> surfaces, boolean readOnly, Executor workers, Log log) {
+      Identity identity, List<Surface> surfaces, boolean readOnly, Workers workers, Log log) {
     this(identity, surfaces, readOnly, workers, log, CallListener.NONE);
   }
 
@@ -49,7 +49,7 @@ public final class McpServer {
       Identity identity,
       List<Surface> surfaces,
       boolean readOnly,
-      Executor workers,
+      Workers workers,
       Log log,
       CallListener calls) {
     this.identity = identity;
@@ -103,7 +103,7 @@ public final class McpServer {
     return identity;
   }
 
-  Executor workers() {
+  Workers workers() {
     return workers;
   }
 

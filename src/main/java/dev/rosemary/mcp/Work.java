@@ -3,6 +3,7 @@ package dev.rosemary.mcp;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.InFlight;
 import dev.rosemary.mcp.rpc.Running;
@@ -23,23 +24,38 @@ final class Work implements Runnable {
   private final int size;
   private final Session session;
   private final Body body;
+  private final WorkLimit limit;
   private final Log log;
 
-  Work(Running running, InFlight inFlight, int size, Session session, Body body, Log log) {
+  Work(
+      Running running,
+      InFlight inFlight,
+      int size,
+      Session session,
+      Body body,
+      WorkLimit limit,
+      Log log) {
     this.running = running;
     this.inFlight = inFlight;
     this.size = size;
     this.session = session;
     this.body = body;
+    this.limit = limit;
     this.log = log;
   }
 
   @Override
   public void run() {
+    if (running.begin(limit)) {
+      limit.run(this::work);
+    } else {
+      end();
+    }
+  }
+
+  private void work() {
     try {
-      if (!running.cancelled()) {
-        running.result(body.run(session));
-      }
+      running.result(body.run(session));
     } catch (RpcFailure e) {
       running.error(e.code(), e.text(), e.data());
     } catch (FailureException e) {
@@ -47,10 +63,7 @@ final class Work implements Runnable {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(e);
     } finally {
-      if (!session.lasting()) {
-        session.close();
-      }
-      inFlight.release(size);
+      end();
     }
   }
 
@@ -62,6 +75,13 @@ final class Work implements Runnable {
       // Others use what there is; what this one held is free now.
       running.error(ErrorCode.INTERNAL_ERROR, "The server is out of memory.", null);
     }
+  }
+
+  private void end() {
+    if (!session.lasting()) {
+      session.close();
+    }
+    inFlight.release(size);
   }
 
   private static int code(Failure failure) {

@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.WorkLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -9,6 +10,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 import org.sqlite.core.CoreStatement;
@@ -35,11 +37,38 @@ final class Connection implements AutoCloseable {
   /** How long a statement waits for a lock, in milliseconds. */
   private static final int BUSY_MILLIS = 5_000;
 
+  /** Instructions of SQLite's machine between two questions whether to go on: about 1 ms. */
+  private static final int STEPS = 20_000;
+
   private final JDBC4Connection jdbc;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
+  private boolean limited;
 
   private Connection(JDBC4Connection jdbc) {
     this.jdbc = jdbc;
+  }
+
+  /** Has SQLite ask while a statement runs whether the work of this thread may go on. */
+  private void askWhetherToGoOn() throws SQLException {
+    ProgressHandler.setHandler(
+        jdbc,
+        STEPS,
+        new ProgressHandler() {
+          @Override
+          protected int progress() {
+            WorkLimit limit = limited ? WorkLimit.current() : null;
+            return limit != null && limit.isOver() ? 1 : 0;
+          }
+        });
+  }
+
+  /**
+   * Whether a statement ends with {@code SQLITE_INTERRUPT} when the work of its thread has to stop.
+   * Not so from the start: a file that is being opened may have to be migrated first, which takes
+   * the time it takes.
+   */
+  void limited(boolean limited) {
+    this.limited = limited;
   }
 
   /**
@@ -72,6 +101,7 @@ final class Connection implements AutoCloseable {
       // Before anything is changed: turning on the write-ahead log writes to the file.
       Migration.version(connection, schema, file, create);
       connection.configure(schema, synchronous);
+      connection.askWhetherToGoOn();
     } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
@@ -110,6 +140,7 @@ final class Connection implements AutoCloseable {
       }
       connection.run("PRAGMA query_only = ON");
       connection.run(CACHE);
+      connection.askWhetherToGoOn();
     } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;

@@ -2,6 +2,7 @@ package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,18 +155,21 @@ public final class Database implements AutoCloseable {
   /**
    * Does work that changes nothing, on one snapshot of the file.
    *
-   * @throws FailureException what the work throws; {@link Failure.Storage}; or {@link
-   *     Failure.Conflict} when the file was closed, moved, or deleted
+   * @throws FailureException what the work throws; {@link Failure.Storage}; {@link
+   *     Failure.Conflict} when the file was closed, moved, or deleted; or what {@link
+   *     WorkLimit#check()} throws when the work of this thread has to stop
    */
   public <T extends @Nullable Object> T read(Work<T> work) {
-    reading.acquireUninterruptibly();
+    WorkLimit.await(nanos -> reading.tryAcquire(nanos, TimeUnit.NANOSECONDS));
     try {
       requireInPlace();
       Connection connection = reader();
       boolean reusable = false;
       try {
         connection.prepared("BEGIN").executeUpdate();
+        connection.limited(true);
         T value = work.run(new Transaction(connection));
+        connection.limited(false);
         connection.prepared("COMMIT").executeUpdate();
         requireUnchanged(connection);
         reusable = true;
@@ -174,10 +178,12 @@ public final class Database implements AutoCloseable {
         requireUnchanged(connection);
         throw StorageFailures.of(file, e.reason());
       } catch (FailureException e) {
+        connection.limited(false);
         connection.rollBack();
         reusable = true;
         throw e;
       } finally {
+        connection.limited(false);
         release(connection, reusable);
       }
     } catch (SQLException e) {
@@ -190,8 +196,9 @@ public final class Database implements AutoCloseable {
   /**
    * Does work as one transaction: all of it is kept, or, when it throws, nothing.
    *
-   * @throws FailureException what the work throws; {@link Failure.Storage}; or {@link
-   *     Failure.Conflict} when another process is moving or deleting the file
+   * @throws FailureException what the work throws; {@link Failure.Storage}; {@link
+   *     Failure.Conflict} when another process is moving or deleting the file; or what {@link
+   *     WorkLimit#check()} throws when the work of this thread has to stop
    */
   public <T extends @Nullable Object> T write(Work<T> work) {
     return write(FileMark.OPEN, work);
@@ -224,11 +231,13 @@ public final class Database implements AutoCloseable {
 
   /** Does work as one transaction on a file that carries this mark. */
   private <T extends @Nullable Object> T write(FileMark expected, Work<T> work) {
-    writing.lock();
+    WorkLimit.lock(writing);
     try {
       requireOpen();
       Connection writer = writer();
       begin(writer);
+      boolean committed = false;
+      boolean keeping = false;
       try {
         requireInPlace();
         FileMark mark = FileMark.of(writer.applicationId());
@@ -237,18 +246,25 @@ public final class Database implements AutoCloseable {
               new Failure.Conflict(
                   "The file " + file.getFileName() + " is being moved or deleted."));
         }
+        writer.limited(true);
         T value = work.run(new Transaction(writer));
+        writer.limited(false);
+        WorkLimit.check();
+        keeping = WorkLimit.keep();
         writer.prepared("COMMIT").executeUpdate();
+        keeping = false;
+        committed = true;
         return value;
       } catch (DatabaseException e) {
-        writer.rollBack();
         throw StorageFailures.of(file, e.reason());
       } catch (SQLException e) {
-        writer.rollBack();
         throw StorageFailures.of(file, e);
-      } catch (RuntimeException | Error e) {
-        writer.rollBack();
-        throw e;
+      } finally {
+        writer.limited(false);
+        WorkLimit.unkeep(keeping);
+        if (!committed) {
+          writer.rollBack();
+        }
       }
     } finally {
       writing.unlock();
@@ -273,6 +289,7 @@ public final class Database implements AutoCloseable {
             throw StorageFailures.of(file, e);
           }
         }
+        WorkLimit.check();
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause / 2, pause));
       }
     } finally {
@@ -285,7 +302,7 @@ public final class Database implements AutoCloseable {
     if (readOnly != null) {
       return read(transaction -> FileMark.of(transaction.number("PRAGMA application_id")));
     }
-    writing.lock();
+    WorkLimit.lock(writing);
     try {
       requireOpen();
       Connection writer = writer();

@@ -3,6 +3,7 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.Failure.Storage.Cause;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
@@ -12,6 +13,12 @@ final class StorageFailures {
   private StorageFailures() {}
 
   static FailureException of(Path file, SQLException e) {
+    WorkLimit limit = WorkLimit.current();
+    if (limit != null
+        && DatabaseException.primaryCode(e) == SQLiteErrorCode.SQLITE_INTERRUPT.code
+        && limit.isOver()) {
+      return limit.failure();
+    }
     return new FailureException(new Failure.Storage(text(file, e), cause(e)), e);
   }
 

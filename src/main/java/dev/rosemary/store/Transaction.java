@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.WorkLimit;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A transaction that is under way, on which tables run their SQL. Used by one thread, and only
- * while its {@link Work} runs. Parameters are strings, longs, ints, doubles, byte arrays, or null.
+ * while its {@link Work} runs. No statement begins when the work of the thread has to stop ({@link
+ * WorkLimit}). Parameters are strings, longs, ints, doubles, byte arrays, or null.
  */
 public final class Transaction {
   private final Connection connection;
@@ -65,6 +67,7 @@ public final class Transaction {
   }
 
   private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+    WorkLimit.check();
     PreparedStatement statement = connection.prepared(sql);
     for (int i = 0; i < parameters.length; i++) {
       bind(statement, i + 1, parameters[i]);

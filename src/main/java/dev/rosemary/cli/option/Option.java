@@ -35,6 +35,7 @@ public enum Option {
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(
       "--max-result-chars", "N", "characters of a result, 0 for no limit; default 40000"),
+  CALL_SECONDS("--call-seconds", "N", "seconds that a call may work, 0 for no limit; default 30"),
   LOG_LEVEL("--log-level", "LEVEL", "error, warn (the default), info, or debug; to standard error"),
   JSON("--json", "", "print JSON instead of text"),
   PRINCIPAL("--principal", "NAME", "token: whom the token stands for"),

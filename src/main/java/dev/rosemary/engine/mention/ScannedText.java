@@ -1,5 +1,6 @@
 package dev.rosemary.engine.mention;
 
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.text.FoldedText;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -55,6 +56,7 @@ final class ScannedText {
     int lead = name.lead();
     int length = name.text().length();
     for (int i = 0; i < found.size; i++) {
+      WorkLimit.check(i);
       int start = text.start(found.words[i]) - lead;
       if (start >= 0
           && text.text().startsWith(name.text(), start)

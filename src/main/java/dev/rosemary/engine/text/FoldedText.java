@@ -1,5 +1,6 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.base.WorkLimit;
 import java.util.Arrays;
 
 /**
@@ -30,7 +31,9 @@ public final class FoldedText {
     int[] ends = new int[16];
     int size = 0;
     int i = 0;
+    int rounds = 0;
     while (i < text.length()) {
+      WorkLimit.check(++rounds);
       int end = wordEnd(text, i);
       if (end > i) {
         if (size == starts.length) {

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.text.english.StopWords;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class PlainWords {
     PlainWords words = new PlainWords();
     int start = 0;
     while (start < query.length()) {
+      WorkLimit.check();
       int quote = query.indexOf('"', start);
       int end = quote < 0 ? -1 : query.indexOf('"', quote + 1);
       if (end < 0) {
@@ -59,6 +61,7 @@ final class PlainWords {
   private void addWords(String text) {
     PieceReader reader = new PieceReader(NormalText.of(text));
     for (Piece piece = reader.next(); piece != null; piece = reader.next()) {
+      WorkLimit.check();
       switch (piece) {
         case Piece.Run run -> addRun(run);
         case Piece.Name name -> addName(name, reader);

@@ -40,13 +40,18 @@ final class TermBuilder {
     }
     Set<String> forms = new LinkedHashSet<>();
     addForms(words(pieces), prefix && isLastName(pieces), forms);
-    StringBuilder match = new StringBuilder(String.join(" OR ", forms));
+    Set<String> symbols = new LinkedHashSet<>();
     for (Piece piece : pieces) {
       if (piece instanceof Piece.Name name && !name.symbol().isEmpty()) {
-        match.insert(0, '(').append(") AND ").append(quoted(name.symbol()));
+        symbols.add(quoted(name.symbol()));
+      }
+      if (symbols.size() == MAX_PHRASE) {
+        break;
       }
     }
-    return new Term(shown, match.toString());
+    String match = String.join(" OR ", forms);
+    return new Term(
+        shown, symbols.isEmpty() ? match : "(" + match + ") AND " + String.join(" AND ", symbols));
   }
 
   /** A single FTS5 phrase for the pieces, where no other expression may stand. */

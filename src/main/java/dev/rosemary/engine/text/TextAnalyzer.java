@@ -1,5 +1,6 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.base.WorkLimit;
 import java.util.List;
 
 /**
@@ -33,7 +34,9 @@ public final class TextAnalyzer {
   public static String analyze(String text) {
     PieceReader reader = new PieceReader(NormalText.of(text));
     TextAnalyzer analyzer = new TextAnalyzer(text.length());
+    int pieces = 0;
     for (Piece piece = reader.next(); piece != null; piece = reader.next()) {
+      WorkLimit.check(++pieces);
       switch (piece) {
         case Piece.Run run -> analyzer.add(run);
         case Piece.Name name -> analyzer.add(name);

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.NameText;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.thread.rule.ObservationRule;
 import dev.rosemary.engine.thread.rule.Problem;
 import dev.rosemary.engine.thread.rule.SaveCheck;
@@ -21,6 +22,7 @@ public record CheckedVersion(NewVersion version, @Nullable Problem problem) {
     List<CheckedVersion> checked = new ArrayList<>(versions.size());
     int problems = 0;
     for (NewVersion version : versions) {
+      WorkLimit.check();
       Problem problem =
           ObservationRule.check(
               NameText.trim(version.entityName()),

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.thread.ThreadRelationTable.Link;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
@@ -66,7 +67,9 @@ final class PathSearch {
   /** Takes one step on a side; the first entity that the other side has reached, or null. */
   private @Nullable String grow(Side side, Side other) {
     Map<String, Step> next = new LinkedHashMap<>();
+    int steps = 0;
     for (Link link : links(side.front)) {
+      WorkLimit.check(++steps);
       // Which end was in the front is told by what is reached; both may be.
       step(side, next, link.number(), link.from(), link.to());
       step(side, next, link.number(), link.to(), link.from());

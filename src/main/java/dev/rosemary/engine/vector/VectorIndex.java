@@ -1,5 +1,6 @@
 package dev.rosemary.engine.vector;
 
+import dev.rosemary.base.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -244,6 +245,7 @@ public final class VectorIndex {
     NearestPlaces near = new NearestPlaces(most);
     float[] cosines = new float[ByteRows.BLOCK];
     for (int first = 0; first < count; first += ByteRows.BLOCK) {
+      WorkLimit.check();
       int size = Math.min(ByteRows.BLOCK, count - first);
       scoring.cosines(first / ByteRows.BLOCK, size, cosines);
       float threshold = near.threshold();

@@ -3,7 +3,6 @@ package dev.rosemary.mcp.ask;
 import dev.rosemary.mcp.rpc.Workers;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Executor;
 
 /**
  * The calls that wait for an answer of their client, within bounds. Each keeps its thread, so there
@@ -16,12 +15,12 @@ public final class OpenQuestions {
   /** Calls that may wait in all; so many threads may be added. */
   static final int MOST = 64;
 
-  private final Executor workers;
+  private final Workers workers;
   private final Map<Object, Integer> waiting = new HashMap<>();
   private int all;
 
   /** Of the calls that run here. */
-  public OpenQuestions(Executor workers) {
+  public OpenQuestions(Workers workers) {
     this.workers = workers;
   }
 
@@ -34,9 +33,7 @@ public final class OpenQuestions {
     }
     waiting.put(whose, count + 1);
     all++;
-    if (workers instanceof Workers pool) {
-      pool.lend(1);
-    }
+    workers.lend(1);
     return true;
   }
 
@@ -49,8 +46,6 @@ public final class OpenQuestions {
       waiting.put(whose, before - 1);
     }
     all--;
-    if (workers instanceof Workers pool) {
-      pool.lend(-1);
-    }
+    workers.lend(-1);
   }
 }

@@ -2,6 +2,7 @@ package dev.rosemary.mcp.ask;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
@@ -64,9 +65,12 @@ public final class Peer {
           "Too many calls wait for answers of clients already: answer what you were asked, and then"
               + " make this call again.");
     }
+    long began = System.nanoTime();
     try {
       return wait(running, asked);
     } finally {
+      // It is the client's time, not the call's.
+      WorkLimit.excuse(System.nanoTime() - began);
       questions.leave(whose);
     }
   }

@@ -3,6 +3,7 @@ package dev.rosemary.mcp.call;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
@@ -145,6 +146,7 @@ public final class ToolCall {
                               + " send the same call again to go on."));
                 }
                 Call.Cancellation.super.check();
+                WorkLimit.check();
               }
             },
             client);

@@ -1,5 +1,6 @@
 package dev.rosemary.mcp.rpc;
 
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ public final class Running {
   private final InFlight registry;
   private volatile State state = State.OPEN;
   private @Nullable Runnable whenCancelled;
+  private @Nullable WorkLimit limit;
 
   Running(Json id, Exchange exchange, InFlight registry) {
     this.id = id;
@@ -26,6 +28,23 @@ public final class Running {
   /** The request's id. */
   public Json id() {
     return id;
+  }
+
+  /**
+   * The work begins, and its time with it: what a request waited before does not count.
+   *
+   * @param limit what ends the work when the client takes the request back
+   * @return false when it has done so already
+   */
+  public boolean begin(WorkLimit limit) {
+    synchronized (this) {
+      if (state == State.CANCELLED) {
+        return false;
+      }
+      this.limit = limit;
+    }
+    limit.start();
+    return true;
   }
 
   /** Whether the client took the request back. */
@@ -103,8 +122,13 @@ public final class Running {
     if (end(State.CANCELLED)) {
       exchange.answer(null, 0);
       Runnable action;
+      WorkLimit work;
       synchronized (this) {
         action = whenCancelled;
+        work = limit;
+      }
+      if (work != null) {
+        work.cancel();
       }
       if (action != null) {
         action.run();

@@ -9,6 +9,7 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.mcp.Connection;
 import dev.rosemary.mcp.McpServer;
+import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.tool.Session;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -105,10 +106,10 @@ class SessionRowsTest {
   @Test
   @DisplayName("V-14: principals that name the same id share nothing")
   void principals(@TempDir Path directory) throws Exception {
-    try (TestingVault vault = TestingVault.open(directory)) {
+    try (TestingVault vault = TestingVault.open(directory);
+        Workers workers = new Workers(1)) {
       McpServer server =
-          new McpServer(
-              TestingStdio.IDENTITY, List.of(vault.surface()), false, Runnable::run, Log.NONE);
+          new McpServer(TestingStdio.IDENTITY, List.of(vault.surface()), false, workers, Log.NONE);
       BlockingQueue<String> answers = new LinkedBlockingQueue<>();
       Connection ann = server.connect(new Session(true, "ann"), false, _ -> {});
       Connection bob = server.connect(new Session(true, "bob"), false, _ -> {});
@@ -153,11 +154,12 @@ class SessionRowsTest {
                 + params
                 + "}")
             .getBytes(StandardCharsets.UTF_8);
-    StringBuilder all = new StringBuilder();
+    BlockingQueue<String> answer = new LinkedBlockingQueue<>();
     connection.receive(
-        message, 0, message.length, bytes -> all.append(new String(bytes, StandardCharsets.UTF_8)));
-    assertThat(JsonReader.read(all.toString())).isInstanceOf(JsonObject.class);
-    return all.toString();
+        message, 0, message.length, bytes -> answer.add(new String(bytes, StandardCharsets.UTF_8)));
+    String text = answer.take();
+    assertThat(JsonReader.read(text)).isInstanceOf(JsonObject.class);
+    return text;
   }
 
   @Test

@@ -12,16 +12,34 @@ import java.text.Normalizer;
  */
 record BertNormalizer(boolean clean, boolean partCjk, boolean stripAccents, boolean lowercase) {
 
+  /**
+   * Marks kept in a row: the normaliser sorts them by insertion, in quadratic time. The bound is
+   * that of the stream-safe format of UAX 15, which no written language comes near.
+   */
+  private static final int MAX_MARKS_IN_A_ROW = 30;
+
+  private static boolean isMark(int c) {
+    if (c < 0x300) {
+      return false;
+    }
+    int type = Character.getType(c);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || type == Character.ENCLOSING_MARK;
+  }
+
   String normalize(String text) {
     if (isPlain(text)) {
       return lowercase ? asciiLowercase(text) : text;
     }
     StringBuilder cleaned = new StringBuilder(text.length() + 16);
     int at = 0;
+    int marks = 0;
     while (at < text.length()) {
       int c = text.codePointAt(at);
       at += Character.charCount(c);
-      if (clean && isDropped(c)) {
+      marks = isMark(c) ? marks + 1 : 0;
+      if ((clean && isDropped(c)) || marks > MAX_MARKS_IN_A_ROW) {
         continue;
       }
       if (clean && isWhitespace(c)) {

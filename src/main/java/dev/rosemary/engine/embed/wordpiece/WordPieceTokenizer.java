@@ -1,5 +1,7 @@
 package dev.rosemary.engine.embed.wordpiece;
 
+import dev.rosemary.base.WorkLimit;
+
 /**
  * Cuts texts into the tokens of one model. Any string is fine; time is linear in its length, as
  * words over a bound are not taken apart. Immutable and safe for any number of threads.
@@ -37,9 +39,9 @@ public final class WordPieceTokenizer {
   public Tokens tokenize(String text) {
     Tokens tokens = new Tokens();
     int from = 0;
-    for (AddedTokens.Found found = added.next(text, 0);
-        found != null;
-        found = added.next(text, from)) {
+    AddedTokens.Search search = added.in(text);
+    for (AddedTokens.Found found = search.next(0); found != null; found = search.next(from)) {
+      WorkLimit.check(tokens.size());
       words(text.substring(from, found.start()), tokens);
       tokens.add(found.id(), true);
       from = found.end();

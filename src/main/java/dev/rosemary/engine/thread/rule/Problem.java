@@ -21,6 +21,15 @@ public record Problem(
   /** What a problem of the whole call is said to be about. */
   public static final String CALL = "(request)";
 
+  /** Code points of a name that are shown: a name that is no name stands in all its problems. */
+  private static final int SHOWN = 500;
+
+  public Problem {
+    if (Limits.length(entity) > SHOWN) {
+      entity = entity.substring(0, entity.offsetByCodePoints(0, SHOWN)) + "…";
+    }
+  }
+
   /** A problem of an entity as such. */
   static Problem of(String entity, String problem, String suggestion) {
     return new Problem(entity, null, null, problem, suggestion);

@@ -3,6 +3,7 @@ package dev.rosemary.engine.thread.rule;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.thread.rule.Draft.DraftRelation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -79,6 +80,7 @@ public final class SaveCheck {
     }
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < entities.size(); i++) {
+      WorkLimit.check();
       String place = "entities[" + i + "]";
       switch (entities.get(i)) {
         case Given.Value<Draft>(Draft draft) -> entity(place, draft, seen);
@@ -140,6 +142,7 @@ public final class SaveCheck {
           "Add observations: one fact each, e.g. ['Uses Java 25']");
     }
     for (int i = 0; i < items.size(); i++) {
+      WorkLimit.check(i);
       switch (items.get(i)) {
         case Given.Value<String>(String text) -> {
           Problem problem = ObservationRule.check(entity, text, problems.size() < SUGGESTED);

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread.rule;
 
+import dev.rosemary.base.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * dot ends nothing in an ellipsis before a lower-case word or a digit, behind an abbreviation or an
  * initial (see {@link Abbreviations}), and behind the number of a list at the start of a line or a
  * sentence. What holds no letter or digit is no sentence.
+ *
+ * <p>The time is linear in the length of the text: what several dots ask about the same stretch is
+ * found once.
  */
 public final class Sentences {
   private static final String IDEOGRAPHIC = "。！？";
@@ -26,6 +30,23 @@ public final class Sentences {
   private final List<Integer> ends = new ArrayList<>();
   private int start;
 
+  /** Up to here the sentence that begins at {@link #start} holds no letter and no digit. */
+  private int bare;
+
+  /** Where the first word of the text begins. */
+  private final int firstWord;
+
+  /** The first word of the sentence that begins at {@link #firstOf}. */
+  private String first = "";
+
+  private int firstOf = -1;
+
+  /** The last chain of initials that was followed: its first and last place, and what it led to. */
+  private int chainStart = -1;
+
+  private int chainEnd = -1;
+  private boolean chainLeads;
+
   /** The last number that was taken for one of a list; -1 before the first. */
   private int listed = -1;
 
@@ -33,6 +54,7 @@ public final class Sentences {
 
   private Sentences(String text) {
     this.text = text;
+    firstWord = skip(skipSpace(0), OPENING);
   }
 
   /** How many sentences a text has; 0 when it holds no letter and no digit. */
@@ -50,6 +72,7 @@ public final class Sentences {
   private void read() {
     int at = 0;
     while (at < text.length()) {
+      WorkLimit.check(at);
       if (!isMark(at)) {
         at++;
         continue;
@@ -68,7 +91,7 @@ public final class Sentences {
   }
 
   private void add(int end) {
-    if (hasContent(start, end)) {
+    if (hasContent(end)) {
       ends.add(end);
       start = end;
     } else if (!ends.isEmpty()) {
@@ -78,13 +101,27 @@ public final class Sentences {
     }
   }
 
-  private boolean hasContent(int from, int to) {
-    for (int i = from; i < to; i += Character.charCount(text.codePointAt(i))) {
-      if (Character.isLetterOrDigit(text.codePointAt(i))) {
+  /** Whether there is a letter or digit between the start of the sentence and here. */
+  private boolean hasContent(int to) {
+    int i = Math.max(start, bare);
+    while (i < to) {
+      int c = text.codePointAt(i);
+      if (Character.isLetterOrDigit(c)) {
         return true;
       }
+      i += Character.charCount(c);
     }
+    bare = i;
     return false;
+  }
+
+  /** The first word of the sentence. */
+  private String first() {
+    if (firstOf != start) {
+      first = wordAt(skip(skipSpace(start), OPENING));
+      firstOf = start;
+    }
+    return first;
   }
 
   private boolean endsSentence(int from, int to) {
@@ -138,7 +175,7 @@ public final class Sentences {
     }
     return Abbreviations.goOn(
         new DotPlace(
-            wordAt(skip(skipSpace(start), OPENING)),
+            first(),
             wordBefore(wordStart),
             word,
             nextWord,
@@ -153,8 +190,8 @@ public final class Sentences {
       return true;
     }
     int number = Integer.parseInt(word);
-    boolean first = wordStart == skip(skipSpace(0), OPENING) || isBehindLineBreak(wordStart);
-    if (first || number == 1 || (listed >= 0 && number == listed + 1)) {
+    boolean begins = wordStart == firstWord || isBehindLineBreak(wordStart);
+    if (begins || number == 1 || (listed >= 0 && number == listed + 1)) {
       listed = number;
       return true;
     }
@@ -209,13 +246,19 @@ public final class Sentences {
 
   /** Whether a word of at least two letters follows, initials between aside. */
   private boolean leadsToWord(int at) {
+    if (at >= chainStart && at <= chainEnd) {
+      return chainLeads;
+    }
     int next = at;
     String word = wordAt(next);
     while (isInitial(word)) {
       next = skipSpace(next + word.length());
       word = wordAt(next);
     }
-    return word.length() >= 2 && Character.isLetter(word.charAt(0));
+    chainStart = at;
+    chainEnd = next;
+    chainLeads = word.length() >= 2 && Character.isLetter(word.charAt(0));
+    return chainLeads;
   }
 
   private static boolean isListMark(String word) {

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread.rule;
 
+import dev.rosemary.base.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +64,14 @@ final class Split {
           "которые");
 
   /** A place where a cut may be: a piece ends at {@code end}, the next starts at {@code start}. */
-  private record Cut(int end, int start, int cost) {}
+  private record Cut(int end, int start, int cost, boolean behindSentence) {
+    Cut(int end, int start, int cost) {
+      this(end, start, cost, false);
+    }
+  }
+
+  /** Sentences from which on a piece is surely not one that passes, however they are counted. */
+  private static final int MANY_SENTENCES = 4 * Limits.SENTENCES;
 
   private final String text;
   private final List<Cut> cuts = new ArrayList<>();
@@ -101,7 +109,7 @@ final class Split {
   private void findCuts() {
     cuts.add(new Cut(0, 0, 0));
     for (int end : Sentences.ends(text)) {
-      cuts.add(new Cut(end, end, 0));
+      cuts.add(new Cut(end, end, 0, true));
     }
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -173,6 +181,7 @@ final class Split {
     Arrays.fill(costs, Integer.MAX_VALUE);
     costs[0] = 0;
     for (int to = 1; to <= last; to++) {
+      WorkLimit.check();
       reach(to, costs, previous);
     }
     // The beginning of a text may end within a word: its last piece is left out.
@@ -196,7 +205,11 @@ final class Split {
   /** Finds the cheapest way to a cut: the last of several, so that pieces are even. */
   private void reach(int to, int[] costs, int[] previous) {
     int first = to - 1;
-    while (first > 0 && cuts.get(to).end() - cuts.get(first - 1).start() <= WIDEST) {
+    int sentencesInside = 0;
+    while (first > 0
+        && cuts.get(to).end() - cuts.get(first - 1).start() <= WIDEST
+        && sentencesInside < MANY_SENTENCES) {
+      sentencesInside += cuts.get(first).behindSentence() ? 1 : 0;
       first--;
     }
     for (int from = first; from < to; from++) {
