@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.base.DurableFiles;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,11 +9,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
 /** Writes files so that whoever opens one finds the old contents or the new, never a part. */
 final class AtomicFile {
+  /** Links that are followed one after another, as many as Linux follows. */
+  private static final int MOST_LINKS = 40;
+
   private AtomicFile() {}
 
   /** Writes the contents and answers with a value. */
@@ -25,7 +28,7 @@ final class AtomicFile {
    * leading to the file; what is no regular file, such as a pipe, is written to directly.
    */
   static <T> T write(Path given, Contents<T> contents) throws IOException {
-    Path file = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
+    Path file = Files.exists(given) ? given.toRealPath() : target(given.toAbsolutePath());
     if (Files.isDirectory(file)) {
       throw new FileSystemException(given.toString(), null, "it is a directory");
     }
@@ -45,12 +48,23 @@ final class AtomicFile {
         value = contents.writeTo(out);
         out.getFD().sync();
       }
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      DurableFiles.move(temporary, file);
       return value;
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /** Where a link leads whose file is not there yet. */
+  private static Path target(Path given) throws IOException {
+    Path file = given;
+    for (int links = 0; Files.isSymbolicLink(file); links++) {
+      if (links == MOST_LINKS) {
+        throw new FileSystemException(given.toString(), null, "it is a link that leads to itself");
+      }
+      file = file.resolveSibling(Files.readSymbolicLink(file)).normalize();
+    }
+    return file;
   }
 
   /** Why reading or writing failed, in words. */

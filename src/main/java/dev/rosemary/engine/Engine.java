@@ -86,6 +86,7 @@ public final class Engine implements AutoCloseable {
     this.home =
         new HomeFile(
             file == null ? directory.resolve("memory.db") : file,
+            file == null ? projects.knownFiles() : null,
             synchronous,
             projects.copies(),
             readOnly);

@@ -2,6 +2,7 @@ package dev.rosemary.engine;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.project.KnownFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
@@ -18,12 +19,25 @@ import org.jspecify.annotations.Nullable;
 final class HomeFile implements FileAccess, AutoCloseable {
   private final boolean readOnly;
   private final Path file;
+  private final @Nullable KnownFiles known;
   private final Synchronous synchronous;
   private final BeforeMigration before;
   private @Nullable Database database;
   private boolean closed;
 
-  HomeFile(Path file, Synchronous synchronous, BeforeMigration before, boolean readOnly) {
+  /**
+   * A file that need not be there.
+   *
+   * @param known where it is noted that the file has been there, under its name; null for a file
+   *     outside the data directory, of which nothing is known
+   */
+  HomeFile(
+      Path file,
+      @Nullable KnownFiles known,
+      Synchronous synchronous,
+      BeforeMigration before,
+      boolean readOnly) {
+    this.known = known;
     this.readOnly = readOnly;
     this.before = before;
     this.file = file;
@@ -53,13 +67,57 @@ final class HomeFile implements FileAccess, AutoCloseable {
         makeFolder();
       }
       requireMended();
-      open =
-          readOnly
-              ? Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE)
-              : Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
+      open = known == null ? openOrMake() : open(known, file.getFileName().toString());
       database = open;
     }
     return open;
+  }
+
+  private Database openOrMake() {
+    return readOnly
+        ? Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE)
+        : Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
+  }
+
+  private Database open(KnownFiles known, String name) {
+    boolean before = known.has(name);
+    if (readOnly) {
+      requirePresent(before);
+      return openOrMake();
+    }
+    if (Database.isMissing(file)) {
+      return known.make(
+          name,
+          made -> {
+            requirePresent(made);
+            return openOrMake();
+          });
+    }
+    Database open = openOrMake();
+    if (!before) {
+      try {
+        known.enter(name);
+      } catch (FailureException e) {
+        // The next server notes it; the registry may be busy or full, and this file is neither.
+      }
+    }
+    return open;
+  }
+
+  /** A file that held memories is not made again as if it had never been there. */
+  private void requirePresent(boolean known) {
+    if (known && Database.isMissing(file)) {
+      // One that has a log is refused with what can be saved from it.
+      Database.requireNoLog(file);
+      throw new FailureException(
+          new Failure.Storage(
+              "The file "
+                  + file
+                  + " has been used before, and is missing or empty now. Nothing was changed; put it"
+                  + " back with `rosemary restore`, or run `rosemary doctor`, which looks for its"
+                  + " latest backup and otherwise lets a new one be made.",
+              Failure.Storage.Cause.DAMAGED));
+    }
   }
 
   /** A new file would take the place of one that a doctor is putting there. */

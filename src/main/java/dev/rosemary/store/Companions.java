@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +14,17 @@ public final class Companions {
 
   private Companions() {}
 
+  /** Whether a log that holds something lies beside a file, or where one was. */
+  public static boolean hasLog(Path file) {
+    return EmptiedFile.log(file).toFile().length() > 0;
+  }
+
   /** Moves those beside a file, and not the file, to where they lie beside another path. */
   public static void move(Path file, Path target) throws IOException {
     for (String ending : ENDINGS) {
       Path beside = file.resolveSibling(file.getFileName() + ending);
       if (!ending.isEmpty() && Files.exists(beside)) {
-        Files.move(beside, target.resolveSibling(target.getFileName() + ending));
+        DurableFiles.move(beside, target.resolveSibling(target.getFileName() + ending));
       }
     }
   }

@@ -89,7 +89,7 @@ final class Connection implements AutoCloseable {
         SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
-    EmptiedFile.refuse(file);
+    EmptiedFile.refuse(file, schema);
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
@@ -126,7 +126,7 @@ final class Connection implements AutoCloseable {
     properties.setProperty(
         SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
     if (!empty) {
-      EmptiedFile.refuse(file);
+      EmptiedFile.refuse(file, schema);
     }
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
@@ -151,12 +151,14 @@ final class Connection implements AutoCloseable {
   /** Connects to a file that is to be looked at and not changed. */
   static Connection openToCheck(Path file) throws SQLException {
     EmptiedFile.refuse(file);
-    int reading = SQLiteOpenMode.READONLY.flag;
-    return isAlone(file)
-        ? openPlain(
-            "file:" + file.toAbsolutePath().toUri().getRawPath() + "?immutable=1",
-            reading | SQLiteOpenMode.OPEN_URI.flag)
-        : openPlain(file.toString(), reading);
+    return isAlone(file) ? openRaw(file) : openPlain(file.toString(), SQLiteOpenMode.READONLY.flag);
+  }
+
+  /** Connects to a file without its log, and without any lock. */
+  static Connection openRaw(Path file) throws SQLException {
+    return openPlain(
+        "file:" + file.toAbsolutePath().toUri().getRawPath() + "?immutable=1",
+        SQLiteOpenMode.READONLY.flag | SQLiteOpenMode.OPEN_URI.flag);
   }
 
   /** Whether a file has to be read by itself: SQLite can make no index of its log beside it. */

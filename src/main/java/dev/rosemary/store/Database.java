@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
@@ -11,10 +12,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,24 +23,15 @@ public final class Database implements AutoCloseable {
   /** Readers at once; more threads wait. */
   private static final int READERS = 4;
 
-  /** How long a write waits for other processes in all before it gives up, in nanoseconds. */
-  private static final long WRITE_WAIT = TimeUnit.SECONDS.toNanos(60);
-
-  /** The longest first pause between two attempts to begin a write, in nanoseconds. */
-  private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(250);
-
-  /** The longest pause between two attempts, in nanoseconds. */
-  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(4);
-
   private final Path file;
   private final FileSchema schema;
   private final Synchronous synchronous;
-  private final ReentrantLock writing = new ReentrantLock(true);
+  private final WriteTurn turn;
   private final Semaphore reading = new Semaphore(READERS, true);
   private final ArrayDeque<Connection> idleReaders = new ArrayDeque<>();
   private final @Nullable Connection writer;
   private final @Nullable ReadOnlyFile readOnly;
-  private final @Nullable FileIdentity identity;
+  private final FileGuard guard;
   private final @Nullable FileIdentity logIdentity;
   private volatile boolean closed;
 
@@ -59,7 +47,8 @@ public final class Database implements AutoCloseable {
     this.schema = schema;
     this.synchronous = synchronous;
     this.writer = writer;
-    identity = FileIdentity.of(file);
+    turn = new WriteTurn(file);
+    guard = new FileGuard(file, schema);
     logIdentity = FileIdentity.of(log());
   }
 
@@ -91,16 +80,18 @@ public final class Database implements AutoCloseable {
   /**
    * Opens a file and brings it to the schema's version.
    *
+   * @param given the file, or a symbolic link to it
    * @param before told before a file that holds something is changed by that, or null
    * @throws FailureException with {@link Failure.Storage} when the file is damaged, of a newer
    *     version, missing, empty though it has to be there, or cannot be written
    */
   public static Database open(
-      Path file,
+      Path given,
       FileSchema schema,
       Synchronous synchronous,
       Missing missing,
       @Nullable BeforeMigration before) {
+    Path file = LinkedFile.real(given);
     boolean create = missing == Missing.CREATE;
     FileIdentity found = FileIdentity.of(file);
     Connection connection =
@@ -117,11 +108,13 @@ public final class Database implements AutoCloseable {
    * Opens a file of which nothing is to be changed, nor anything made beside it that stays: every
    * write is refused. It may be in a folder that cannot be written.
    *
+   * @param given the file, or a symbolic link to it
    * @param missing whether a file that is not there is read as an empty one, until it is there
    * @throws FailureException with {@link Failure.Storage} as {@link #open(Path, FileSchema,
    *     Synchronous, Missing)} does, and when the file is of an older version
    */
-  public static Database openToRead(Path file, FileSchema schema, Missing missing) {
+  public static Database openToRead(Path given, FileSchema schema, Missing missing) {
+    Path file = LinkedFile.real(given);
     ReadOnlyFile reading = new ReadOnlyFile(file, schema, missing == Missing.CREATE);
     reading.giveBack(Locked.retry(file, reading::borrow), true);
     return new Database(file, schema, Synchronous.NORMAL, null, reading);
@@ -147,6 +140,20 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Whether there is no file, or one without contents, which SQLite takes for a new one. */
+  public static boolean isMissing(Path file) {
+    return EmptiedFile.isEmpty(file);
+  }
+
+  /**
+   * Makes sure that a file which {@linkplain #isMissing is missing} has left no log.
+   *
+   * @throws FailureException with {@link Failure.Storage} when it has
+   */
+  public static void requireNoLog(Path file) {
+    EmptiedFile.refuse(file);
+  }
+
   /** The file. */
   public Path file() {
     return file;
@@ -162,11 +169,16 @@ public final class Database implements AutoCloseable {
   public <T extends @Nullable Object> T read(Work<T> work) {
     WorkLimit.await(nanos -> reading.tryAcquire(nanos, TimeUnit.NANOSECONDS));
     try {
-      requireInPlace();
+      if (!mayBeMissing()) {
+        guard.requireInPlace();
+      }
       Connection connection = reader();
       boolean reusable = false;
       try {
         connection.prepared("BEGIN").executeUpdate();
+        if (readOnly == null) {
+          guard.require(connection);
+        }
         connection.limited(true);
         T value = work.run(new Transaction(connection));
         connection.limited(false);
@@ -231,15 +243,15 @@ public final class Database implements AutoCloseable {
 
   /** Does work as one transaction on a file that carries this mark. */
   private <T extends @Nullable Object> T write(FileMark expected, Work<T> work) {
-    WorkLimit.lock(writing);
+    long begun = turn.takeToWrite();
     try {
       requireOpen();
       Connection writer = writer();
-      begin(writer);
+      turn.begin(writer, begun);
       boolean committed = false;
       boolean keeping = false;
       try {
-        requireInPlace();
+        guard.require(writer);
         FileMark mark = FileMark.of(writer.applicationId());
         if (mark != expected) {
           throw new FailureException(
@@ -250,6 +262,8 @@ public final class Database implements AutoCloseable {
         T value = work.run(new Transaction(writer));
         writer.limited(false);
         WorkLimit.check();
+        // Once more: a commit may move what the log holds into the file.
+        guard.require(writer);
         keeping = WorkLimit.keep();
         writer.prepared("COMMIT").executeUpdate();
         keeping = false;
@@ -267,51 +281,13 @@ public final class Database implements AutoCloseable {
         }
       }
     } finally {
-      writing.unlock();
-    }
-  }
-
-  /**
-   * Begins a write, and tries again at short, random intervals while another process writes: a
-   * write takes less than a millisecond, and SQLite's own waiting sleeps for up to 100, so that
-   * four writers got a third of the throughput, and single writes took 20 times as long.
-   */
-  private void begin(Connection writer) {
-    long deadline = System.nanoTime() + WRITE_WAIT;
-    writer.waitForLocks(false);
-    try {
-      for (long pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-        try {
-          writer.prepared("BEGIN IMMEDIATE").executeUpdate();
-          return;
-        } catch (SQLException e) {
-          if (!DatabaseException.isBusy(e) || System.nanoTime() > deadline) {
-            throw StorageFailures.of(file, e);
-          }
-        }
-        WorkLimit.check();
-        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause / 2, pause));
-      }
-    } finally {
-      writer.waitForLocks(true);
+      turn.give();
     }
   }
 
   /** Whether the file may be written; what another process set is seen. */
   public FileMark mark() {
-    if (readOnly != null) {
-      return read(transaction -> FileMark.of(transaction.number("PRAGMA application_id")));
-    }
-    WorkLimit.lock(writing);
-    try {
-      requireOpen();
-      Connection writer = writer();
-      return FileMark.of(writer.applicationId());
-    } catch (SQLException e) {
-      throw StorageFailures.of(file, e);
-    } finally {
-      writing.unlock();
-    }
+    return read(transaction -> FileMark.of(transaction.number("PRAGMA application_id")));
   }
 
   /**
@@ -333,14 +309,15 @@ public final class Database implements AutoCloseable {
 
   /** Moves what the write-ahead log holds into the file, as far as readers let it. */
   public void checkpoint() {
-    writing.lock();
+    turn.take();
     try {
       requireOpen();
+      guard.require(writer());
       writer().pragmaText("wal_checkpoint(TRUNCATE)");
     } catch (SQLException e) {
       throw StorageFailures.of(file, e);
     } finally {
-      writing.unlock();
+      turn.give();
     }
   }
 
@@ -398,23 +375,13 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private void requireInPlace() {
-    if (!isInPlace()) {
-      throw new FailureException(
-          new Failure.Conflict(
-              "The file "
-                  + file
-                  + " was moved, deleted or replaced while it was in use. Nothing was written. Put it"
-                  + " back if that was a mistake, and start the server again."));
-    }
+  private boolean mayBeMissing() {
+    return readOnly != null && readOnly.mayBeMissing();
   }
 
   /** Whether the path still leads to the file that was opened. */
   public boolean isInPlace() {
-    if (readOnly != null && readOnly.mayBeMissing()) {
-      return true; // each read looks
-    }
-    return identity != null && identity.equals(FileIdentity.of(file));
+    return mayBeMissing() || guard.isInPlace(); // each read of one that may be missing looks
   }
 
   /**
@@ -438,7 +405,7 @@ public final class Database implements AutoCloseable {
   /** Waits for the work that is under way and closes the file; a second call does nothing. */
   @Override
   public void close() {
-    writing.lock();
+    turn.take();
     reading.acquireUninterruptibly(READERS);
     try {
       synchronized (idleReaders) {
@@ -453,12 +420,24 @@ public final class Database implements AutoCloseable {
         readOnly.close();
       }
       if (writer != null) {
-        setAsideLog();
-        writer.close();
+        close(writer);
       }
     } finally {
       reading.release(READERS);
-      writing.unlock();
+      turn.give();
+    }
+  }
+
+  private void close(Connection writer) {
+    if (!isInPlace() && Files.exists(file)) {
+      setAsideLog();
+    }
+    switch (guard.closing(writer)) {
+      case CLOSE -> writer.close();
+      case KEEP_LOG -> {
+        // The end of the process leaves the log as a kill does.
+      }
+      case SET_ASIDE_LOG -> setAsideLog();
     }
   }
 
@@ -468,13 +447,14 @@ public final class Database implements AutoCloseable {
    * there already, and not for a file that was moved, whose log moves with it.
    */
   private void setAsideLog() {
-    if (isInPlace() || !Files.exists(file)) {
-      return;
-    }
     Path log = log();
     if (logIdentity != null && logIdentity.equals(FileIdentity.of(log))) {
       try {
-        Files.move(log, file.resolveSibling(file.getFileName() + "-wal-replaced"));
+        Path place = log.resolveSibling(log.getFileName() + "-replaced");
+        for (int i = 2; Files.exists(place); i++) {
+          place = log.resolveSibling(log.getFileName() + "-replaced-" + i);
+        }
+        DurableFiles.move(log, place);
         Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
       } catch (IOException e) {
         // then it stays, and a doctor finds what came of it

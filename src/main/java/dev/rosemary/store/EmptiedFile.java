@@ -2,48 +2,96 @@ package dev.rosemary.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A database file of 0 bytes beside a log that holds something. SQLite takes such a file for a new
- * one and deletes the log, although that may hold nearly all pages; so it must never see one.
+ * A database file that is gone, empty or written over, beside a log that holds something. SQLite
+ * takes a file without a byte, or with one, for a new one and deletes the log, although that may
+ * hold nearly all pages; and it moves the log's pages into whatever else lies there. So it must
+ * never see such a file.
  */
 final class EmptiedFile {
-  /** What is wrong with it. */
-  static final String PROBLEM = "it is empty, though its log is not";
+  /** What is wrong with one that is empty. */
+  private static final String EMPTY = "it is empty, though its log is not";
+
+  private static final String GONE = "it is missing, though its log is there";
+
+  private static final String OVERWRITTEN =
+      "something else was written over it, though its log is there";
 
   /** Bytes of a page of all our files. */
   private static final int PAGE = 4_096;
 
   private EmptiedFile() {}
 
-  private static Path log(Path file) {
-    return file.resolveSibling(file.getFileName() + "-wal");
+  /** Where the log of a file lies. */
+  static Path log(Path file) {
+    Path real = LinkedFile.real(file);
+    return real.resolveSibling(real.getFileName() + "-wal");
   }
 
-  /** Whether a file is one. */
+  /** Whether a file is gone or empty, and its log is not. */
   static boolean is(Path file) {
     // The log is asked first: a file that is being made gets its first page before it has a log.
-    return log(file).toFile().length() > 0 && Files.isRegularFile(file) && size(file) == 0;
+    return log(file).toFile().length() > 0 && isEmpty(file);
   }
 
-  private static long size(Path file) {
+  /** Whether there is no file, or one that SQLite takes for a new one. */
+  static boolean isEmpty(Path file) {
     try {
-      return Files.size(file);
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return attributes.isRegularFile() && attributes.size() <= 1;
+    } catch (NoSuchFileException e) {
+      return true;
     } catch (IOException e) {
-      // It was taken away meanwhile, and whoever opens it says so.
-      return -1;
+      // Whoever opens it says why.
+      return false;
     }
   }
 
   /**
-   * Refuses such a file before SQLite opens it.
+   * What is wrong with a file that has a log, or null.
+   *
+   * @param schema of the file; null: of any kind
+   */
+  static @Nullable String problem(Path file, @Nullable FileSchema schema) {
+    if (is(file)) {
+      return Files.exists(file) ? EMPTY : GONE;
+    }
+    return log(file).toFile().length() > 0
+            && Files.isRegularFile(file)
+            && RawPage.pages(file, schema) == RawPage.NONE
+        ? OVERWRITTEN
+        : null;
+  }
+
+  /**
+   * Refuses a file that is gone or empty before SQLite opens it.
    *
    * @throws dev.rosemary.base.FailureException with {@code Storage} for a damaged file
    */
   static void refuse(Path file) {
     if (is(file)) {
-      throw StorageFailures.damaged(file, PROBLEM);
+      throw StorageFailures.damaged(file, Files.exists(file) ? EMPTY : GONE);
+    }
+  }
+
+  /**
+   * Refuses one that was written over as well. SQLite may delete the log that was left of an index
+   * of code, since that can be made again.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Storage} for a damaged file
+   */
+  static void refuse(Path file, FileSchema schema) {
+    if (schema == FileSchema.CODE && !Files.exists(file)) {
+      return;
+    }
+    String problem = problem(file, schema);
+    if (problem != null) {
+      throw StorageFailures.damaged(file, problem);
     }
   }
 

@@ -34,8 +34,9 @@ public final class FileCheck {
 
   private static List<String> problems(Path file, boolean references) {
     List<String> problems = new ArrayList<>();
-    if (EmptiedFile.is(file)) {
-      problems.add(EmptiedFile.PROBLEM);
+    String lost = EmptiedFile.problem(file, null);
+    if (lost != null) {
+      problems.add(lost);
       return problems;
     }
     try (Connection connection = Connection.openToCheck(file)) {

@@ -1,11 +1,10 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
@@ -47,8 +46,8 @@ public final class FileCopy {
 
   /** Waits until the disk has a file. */
   public static void force(Path file) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      channel.force(true);
+    try {
+      DurableFiles.force(file);
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Storage("The file " + file + " cannot be written to the disk: " + e), e);

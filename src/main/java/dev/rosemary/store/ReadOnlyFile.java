@@ -34,6 +34,7 @@ final class ReadOnlyFile implements AutoCloseable {
   private final IdentityHashMap<Connection, State> opened = new IdentityHashMap<>();
   private State current;
   private @Nullable Path copy;
+  private @Nullable FileGuard guard;
 
   /**
    * Readers of a file, none of which is open yet.
@@ -121,6 +122,7 @@ final class ReadOnlyFile implements AutoCloseable {
         idle.clear();
         deleteCopy();
         current = state;
+        guard = null;
       }
       Connection free = idle.poll();
       if (free != null) {
@@ -129,6 +131,9 @@ final class ReadOnlyFile implements AutoCloseable {
     }
     Connection connection = open(state);
     synchronized (this) {
+      if (state.way() == Way.SHARED && guard == null) {
+        guard = new FileGuard(file, schema);
+      }
       opened.put(connection, state);
     }
     return connection;
@@ -226,8 +231,15 @@ final class ReadOnlyFile implements AutoCloseable {
   }
 
   private void drop(Connection connection) {
-    opened.remove(connection);
-    connection.close();
+    State state = opened.remove(connection);
+    FileGuard sharing = guard;
+    // The last reader of a log moves its pages into the file: not into one that lost its contents.
+    if (state == null
+        || state.way() != Way.SHARED
+        || sharing == null
+        || sharing.closing(connection) == FileGuard.Closing.CLOSE) {
+      connection.close();
+    }
   }
 
   @Override

@@ -5,14 +5,9 @@ import dev.rosemary.base.FailureException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The certainty that no process has a database file open, nor opens it as long as this lasts: the
@@ -47,13 +42,13 @@ public final class SoleUse implements AutoCloseable {
       if (lock != null) {
         return new SoleUse(channel);
       }
-      Set<Long> users = users(file);
+      Set<Long> users = LockHolders.users(file);
       channel.close();
       throw new FailureException(
           new Failure.Conflict(
               "Another process uses "
                   + file
-                  + (users.isEmpty() ? "" : " (process " + join(users) + ")")
+                  + (users.isEmpty() ? "" : " (process " + LockHolders.text(users) + ")")
                   + ". Nothing was changed; end the servers of this data directory, close their"
                   + " clients, and try again."));
     } catch (IOException e) {
@@ -72,36 +67,6 @@ public final class SoleUse implements AutoCloseable {
       }
       out.force(true);
     }
-  }
-
-  private static String join(Set<Long> users) {
-    StringBuilder text = new StringBuilder();
-    for (long user : users) {
-      text.append(text.isEmpty() ? "" : ", ").append(user);
-    }
-    return text.toString();
-  }
-
-  /** The processes that have a lock on a file, as Linux tells them; elsewhere none. */
-  private static Set<Long> users(Path file) {
-    Set<Long> users = new TreeSet<>();
-    try {
-      @Nullable Object inode = Files.getAttribute(file, "unix:ino");
-      List<String> locks = Files.readAllLines(Path.of("/proc/locks"), StandardCharsets.US_ASCII);
-      for (String line : locks) {
-        // 1: POSIX  ADVISORY  READ 4711 08:01:123456 1073741826 1073742335
-        String[] fields = line.trim().split(" +", -1);
-        if (inode != null && fields.length > 5 && fields[5].endsWith(":" + inode)) {
-          long process = Long.parseLong(fields[4]);
-          if (process > 0) {
-            users.add(process);
-          }
-        }
-      }
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      // then they are not named
-    }
-    return users;
   }
 
   /** Lets others in again. */

@@ -6,6 +6,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 
 /** Says in words what the driver's result code means for the user of a file. */
@@ -64,6 +65,23 @@ final class StorageFailures {
     };
   }
 
+  /** For a file that other processes kept busy for longer than a write waits. */
+  static FailureException busy(Path file) {
+    return new FailureException(new Failure.Storage(busyText(file)));
+  }
+
+  private static String busyText(Path file) {
+    Set<Long> holders = LockHolders.writers(file);
+    return "Another process has kept "
+        + file
+        + " busy for too long. Nothing was written; send the same call again"
+        + (holders.isEmpty()
+            ? "."
+            : ". Process "
+                + LockHolders.text(holders)
+                + " is writing to it; end that process if it hangs or is stopped.");
+  }
+
   /** For a file that SQLite could open, but that is not what it has to be. */
   static FailureException damaged(Path file, String why) {
     return new FailureException(new Failure.Storage(damagedText(file, ": " + why), Cause.DAMAGED));
@@ -98,10 +116,7 @@ final class StorageFailures {
           "The disk that holds "
               + file
               + " reported an error, or is full. Nothing was written; check the disk and send the same call again.";
-      case SQLITE_BUSY, SQLITE_LOCKED ->
-          "Another process has kept "
-              + file
-              + " busy for too long. Nothing was written; send the same call again.";
+      case SQLITE_BUSY, SQLITE_LOCKED -> busyText(file);
       case SQLITE_TOOBIG ->
           "The text is larger than the database takes (1 GB). Nothing was written.";
       default -> "The database " + file + " refused the request. Nothing was written.";

@@ -5,7 +5,8 @@
  * <p>A room asks a {@link Database} for a unit of work ({@code read} or {@code write}); its tables
  * run SQL on the {@link Transaction} that they are handed. A write begins IMMEDIATE, so that it
  * never has to be tried again once it has read; what waits for another process is tried again
- * within a bound. A read sees one snapshot.
+ * within a bound. A read sees one snapshot. Before each, and before a commit, the file is looked
+ * at: nothing is written to one that lost its contents ({@code FileGuard}).
  *
  * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
  *

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.backup;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
@@ -7,7 +8,6 @@ import dev.rosemary.store.FileCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The backups of a data directory. Safe beside any number of servers that write to it. */
 public final class Backups {
@@ -92,8 +93,8 @@ public final class Backups {
   }
 
   private static Manifest make(Path target, Filling filling) {
-    Path folder = target.toAbsolutePath().normalize();
     try {
+      Path folder = place(target);
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
         throw Manifest.invalid(
             "There is something at " + folder + " already. Give a folder that is not there yet.");
@@ -107,16 +108,41 @@ public final class Backups {
       Files.createDirectories(part);
       try {
         Manifest manifest = filling.fill(part);
+        forceFolders(part);
         manifest.write(part);
         Files.deleteIfExists(folder);
-        Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        DurableFiles.move(part, folder);
         return manifest;
       } catch (IOException | RuntimeException e) {
         deleteAll(part);
         throw e;
       }
     } catch (IOException e) {
-      throw failure("The backup cannot be written to " + folder, e);
+      throw failure("The backup cannot be written to " + target, e);
+    }
+  }
+
+  /** Where a backup goes that is to go to a path: a link stays, and leads to the backup. */
+  private static Path place(Path target) throws IOException {
+    Path folder = target.toAbsolutePath().normalize();
+    if (!Files.isSymbolicLink(folder)) {
+      return folder;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw Manifest.invalid(
+          folder
+              + " is a link that leads to no folder. Nothing was written; give a folder, or make the"
+              + " one that the link leads to.");
+    }
+    return folder.toRealPath();
+  }
+
+  /** Waits until the disk has the names of all files in a folder. */
+  private static void forceFolders(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path inside : walk.filter(Files::isDirectory).toList()) {
+        DurableFiles.forceFolder(inside);
+      }
     }
   }
 
@@ -252,6 +278,35 @@ public final class Backups {
     } catch (IOException e) {
       throw failure("The folder " + folder + " cannot be read", e);
     }
+  }
+
+  /**
+   * A file in an automatic backup.
+   *
+   * @param createdAt when the backup was begun
+   */
+  public record Copy(Path file, String createdAt) {}
+
+  /** The latest copy of a file that is as it was made and that this program can read, or null. */
+  public @Nullable Copy latest(String path) {
+    for (Path backup : automatic()) {
+      try {
+        Manifest manifest = Manifest.read(backup);
+        for (Manifest.Item item : manifest.files()) {
+          Path file = backup.resolve(path);
+          if (manifest.origin() == null
+              && item.path().equals(path)
+              && item.version() <= DataFiles.schema(path).version()
+              && Files.isRegularFile(file)
+              && Manifest.sha256(file).equals(item.sha256())) {
+            return new Copy(file, manifest.createdAt());
+          }
+        }
+      } catch (FailureException e) {
+        // It is none, and an older one may be.
+      }
+    }
+    return null;
   }
 
   void prune(Keep keep) {

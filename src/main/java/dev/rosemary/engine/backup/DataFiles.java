@@ -2,6 +2,7 @@ package dev.rosemary.engine.backup;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileSchema;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,17 +36,39 @@ public final class DataFiles {
     }
     for (String folder : FOLDERS) {
       if (Files.isDirectory(directory.resolve(folder))) {
-        files.addAll(in(directory, folder));
+        files.addAll(in(directory, folder, EXTENSION));
       }
     }
     return files;
   }
 
-  private static List<String> in(Path directory, String folder) {
+  /**
+   * Likewise those that are gone and have left a log that holds something. A project's file that
+   * has been moved to the other folder is not gone.
+   */
+  public static List<String> lost(Path directory) {
+    List<String> lost = new ArrayList<>(List.of(REGISTRY, HOME));
+    for (String folder : FOLDERS) {
+      if (Files.isDirectory(directory.resolve(folder))) {
+        for (String log : in(directory, folder, EXTENSION + "-wal")) {
+          lost.add(log.substring(0, log.length() - "-wal".length()));
+        }
+      }
+    }
+    lost.removeIf(path -> {
+      String other = elsewhere(path);
+      return Files.exists(directory.resolve(path))
+          || !Companions.hasLog(directory.resolve(path))
+          || (other != null && Files.exists(directory.resolve(other)));
+    });
+    return lost;
+  }
+
+  private static List<String> in(Path directory, String folder, String ending) {
     try (Stream<Path> all = Files.list(directory.resolve(folder))) {
       return all.filter(Files::isRegularFile)
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(EXTENSION))
+          .filter(name -> name.endsWith(ending))
           .sorted()
           .map(name -> folder + "/" + name)
           .toList();

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.backup;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.json.Json;
@@ -16,7 +17,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -170,7 +170,7 @@ public record Manifest(
     Path temporary = folder.resolve(NAME + ".part");
     Files.writeString(temporary, json().text() + "\n");
     FileCopy.force(temporary);
-    Files.move(temporary, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(temporary, folder.resolve(NAME));
   }
 
   /**

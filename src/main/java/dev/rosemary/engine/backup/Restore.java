@@ -1,5 +1,6 @@
 package dev.rosemary.engine.backup;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
@@ -9,12 +10,13 @@ import dev.rosemary.store.SoleUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a backup in the place of what a data directory holds: all of it, or nothing. */
@@ -140,6 +142,7 @@ public final class Restore {
    */
   public Done run(Path backup, Backups.Keep keep) {
     Manifest manifest = checkHere(backup);
+    requireNoLinks(manifest);
     try {
       finish();
       Files.createDirectories(directory);
@@ -169,6 +172,27 @@ public final class Restore {
       return new Done(manifest, describe(kept, keep, manifest.partial()));
     } catch (IOException e) {
       throw Backups.failure("The backup cannot be put back into " + directory, e);
+    }
+  }
+
+  /**
+   * Files and folders of the data directory that are links lead to another place, perhaps on
+   * another disk: a restore would put files in the place of the links.
+   */
+  private void requireNoLinks(Manifest manifest) {
+    Set<String> paths = new TreeSet<>(List.of(STAGING, Backups.FOLDER, "projects", "archive"));
+    paths.addAll(DataFiles.of(directory));
+    manifest.files().forEach(item -> paths.add(item.path()));
+    for (String path : paths) {
+      Path place = directory.resolve(path);
+      if (Files.isSymbolicLink(place)) {
+        throw new FailureException(
+            new Failure.Conflict(
+                place
+                    + " is a symbolic link, which a restore would replace. Nothing was changed; put"
+                    + " what it leads to in its place, or restore into another data directory and"
+                    + " copy from there."));
+      }
     }
   }
 
@@ -217,7 +241,7 @@ public final class Restore {
     Path part = staging.resolve(READY + ".part");
     Files.writeString(part, directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
     FileCopy.force(part);
-    Files.move(part, staging.resolve(READY), StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(part, staging.resolve(READY));
   }
 
   /**
@@ -244,9 +268,9 @@ public final class Restore {
         Path part = target.resolveSibling(target.getFileName() + ".part");
         Files.deleteIfExists(part);
         use.copyTo(part);
-        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        DurableFiles.move(part, target);
       } else if (Files.exists(source)) {
-        Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
+        DurableFiles.move(source, target);
       }
     }
     List<String> waiting = new ArrayList<>(DataFiles.of(staging));
@@ -257,11 +281,7 @@ public final class Restore {
     for (String path : waiting) {
       Path target = directory.resolve(path);
       Files.createDirectories(target.resolveSibling("."));
-      Files.move(
-          staging.resolve(path),
-          target,
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
+      DurableFiles.move(staging.resolve(path), target);
     }
     Files.deleteIfExists(staging.resolve(READY));
     Backups.deleteAll(staging);
@@ -271,7 +291,7 @@ public final class Restore {
     Path part = staging.resolve(OLD + ".part");
     Files.write(part, old);
     FileCopy.force(part);
-    Files.move(part, staging.resolve(OLD), StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(part, staging.resolve(OLD));
   }
 
   /** Makes a backup of the files that were moved away; null when there were none. */

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.document;
 
+import dev.rosemary.base.DurableFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
@@ -160,7 +160,7 @@ final class InfinityFolder {
         channel.force(true);
       }
       keepPermissions(file(name), fresh);
-      Files.move(fresh, file(name), StandardCopyOption.ATOMIC_MOVE);
+      DurableFiles.move(fresh, file(name));
     } catch (IOException | RuntimeException | Error e) {
       try {
         Files.deleteIfExists(fresh);
@@ -169,7 +169,6 @@ final class InfinityFolder {
       }
       throw e;
     }
-    forceFolder();
   }
 
   /** Replaces a file by a text, or makes it. Only for who holds the lock. */
@@ -183,21 +182,6 @@ final class InfinityFolder {
           fresh, Files.getPosixFilePermissions(old, LinkOption.NOFOLLOW_LINKS));
     } catch (NoSuchFileException | UnsupportedOperationException e) {
       // a first file, or a platform without these permissions
-    }
-  }
-
-  /**
-   * Makes the rename last through a power cut; platforms that cannot open a folder do so anyway.
-   */
-  private void forceFolder() throws IOException {
-    FileChannel folder;
-    try {
-      folder = FileChannel.open(path, StandardOpenOption.READ);
-    } catch (IOException e) {
-      return;
-    }
-    try (folder) {
-      folder.force(true);
     }
   }
 

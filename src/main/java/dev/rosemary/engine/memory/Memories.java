@@ -23,7 +23,7 @@ public final class Memories {
   private static final int LONGEST_CHAIN = 100_000;
 
   private final FileAccess file;
-  private final InstantSource clock;
+  private final MemoryClock clock;
   private final RecordIds ids;
   private final Runnable written;
 
@@ -44,14 +44,14 @@ public final class Memories {
    */
   public Memories(FileAccess file, InstantSource clock, RandomGenerator random, Runnable written) {
     this.file = file;
-    this.clock = clock;
+    this.clock = new MemoryClock(clock);
     this.written = written;
     ids = new RecordIds(random);
   }
 
-  /** The present, as it is stored. */
+  /** The present, as it is stored: never before the time at which anything was stored. */
   public String now() {
-    return MemoryTime.of(clock.instant());
+    return file.use(database -> database.read(clock::now));
   }
 
   /**
@@ -65,7 +65,7 @@ public final class Memories {
             database.write(transaction -> {
               String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
               // Asked for inside the transaction, so that later numbers have later times.
-              String now = now();
+              String now = clock.next(transaction);
               String from = memory.validFrom() == null ? begin(memory, now) : memory.validFrom();
               requireOrder(from, memory.validUntil());
               long number =
@@ -205,7 +205,7 @@ public final class Memories {
     return file.use(database ->
         database.write(transaction -> {
           Memory memory = MemoryTable.find(transaction, user, id);
-          String now = now();
+          String now = clock.next(transaction);
           if (memory != null && supersededBy != null) {
             if (MemoryTable.find(transaction, user, supersededBy) == null) {
               throw new FailureException(
@@ -217,7 +217,9 @@ public final class Memories {
           if (memory == null || (until != null && until.compareTo(now) <= 0)) {
             return false;
           }
-          MemoryTable.invalidate(transaction, memory.number(), now, reason, supersededBy);
+          // Without a reason and a successor it would look like one that was stored with an end.
+          String why = reason == null ? "" : reason;
+          MemoryTable.invalidate(transaction, memory.number(), now, why, supersededBy);
           return true;
         }));
   }

@@ -189,6 +189,31 @@ public final class MemoryTable {
         TWINS);
   }
 
+  /**
+   * The latest time at which a memory was stored or invalidated; empty when there is none. The
+   * latest time was given to one of the last that were changed, so only these are looked at.
+   *
+   * @param before later times do not count
+   */
+  static String latestTime(Transaction transaction, String before) {
+    String latest =
+        transaction.first(
+            """
+            SELECT max(time) FROM (
+                SELECT m.ingestion_time AS time FROM (SELECT max(seq) AS seq FROM memories) l
+                    JOIN memories m ON m.seq = l.seq
+                UNION ALL
+                SELECT iif(m.invalidation_reason IS NULL AND m.superseded_by IS NULL,
+                        m.ingestion_time, max(m.ingestion_time, m.valid_until))
+                    FROM (SELECT kind, item FROM node_changes ORDER BY change DESC LIMIT 32) c
+                    JOIN memories m ON c.kind = 1 AND m.seq = c.item
+            ) WHERE time < ?
+            """,
+            row -> row.optionalText(1) == null ? "" : row.text(1),
+            before);
+    return latest == null ? "" : latest;
+  }
+
   /** How many there are, of one user or, for null, in all. */
   public static long count(Transaction transaction, @Nullable String user) {
     return transaction.number(COUNT.sql(user), user);
@@ -214,8 +239,13 @@ public final class MemoryTable {
         row.text(9),
         row.optionalText(10),
         row.optionalText(11),
-        row.optionalText(12),
+        reason(row.optionalText(12)),
         row.real(13),
         (int) row.number(14));
+  }
+
+  /** An empty reason is that of an invalidation for which none was given. */
+  private static @Nullable String reason(@Nullable String stored) {
+    return stored == null || stored.isEmpty() ? null : stored;
   }
 }

@@ -1,8 +1,10 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Companions;
+import dev.rosemary.store.Database;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
@@ -99,7 +100,7 @@ final class ProjectFolders {
     for (String companion : Companions.ENDINGS) {
       Path source = root.resolve(path(from, id) + companion);
       if (Files.exists(source)) {
-        Files.move(source, root.resolve(path(to, id) + companion), StandardCopyOption.ATOMIC_MOVE);
+        DurableFiles.move(source, root.resolve(path(to, id) + companion));
       }
     }
   }
@@ -163,6 +164,11 @@ final class ProjectFolders {
       }
     }
     return false;
+  }
+
+  /** Whether there is a home store in the data directory. */
+  boolean hasHomeStore() {
+    return !Database.isMissing(root.resolve("memory.db"));
   }
 
   /** The identifiers whose files, or what is left of them, lie in a folder. */

@@ -8,6 +8,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.MigrationBackup;
 import dev.rosemary.store.BeforeMigration;
+import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileMark;
@@ -120,12 +121,16 @@ public final class Projects implements AutoCloseable {
   private static void requireRegistry(ProjectFolders folders, Path file) {
     // The files first: the registry is older than any of them.
     boolean used = folders.anyFile();
-    if (used && (!Files.exists(file) || file.toFile().length() == 0)) {
+    // An empty one may just be in the making, but not beside a home store, which is made later.
+    boolean emptied = Files.exists(file) && folders.hasHomeStore();
+    if ((used || emptied) && Database.isMissing(file)) {
       throw new FailureException(
           new Failure.Storage(
               "The registry "
                   + file
-                  + " is missing or empty, but files of projects are there. Nothing was changed; put"
+                  + " is missing or empty, but "
+                  + (used ? "files of projects are" : "the home store is")
+                  + " there. Nothing was changed; put"
                   + " it back from a backup, or run `rosemary doctor`."));
     }
   }
@@ -182,6 +187,12 @@ public final class Projects implements AutoCloseable {
       Path file = folders.file(status, id);
       // A creation that was cut short left nothing, or the first page alone.
       long bytes = file.toFile().length();
+      // It has no log before its first page, and a deletion empties the log first: its contents
+      // were
+      // lost, and the log may hold them.
+      if (Database.isMissing(file) && Companions.hasLog(file)) {
+        return false;
+      }
       if (Files.exists(file) && bytes != 0 && bytes != FIRST_PAGE) {
         try (Database database =
             Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
@@ -194,6 +205,11 @@ public final class Projects implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** What is known of the files that are no projects. */
+  public KnownFiles knownFiles() {
+    return new KnownFiles(registry, clock);
   }
 
   /** What copies a file of this data directory before it is brought to a newer schema. */
@@ -462,7 +478,10 @@ public final class Projects implements AutoCloseable {
                   + file
                   + " of project "
                   + Quoting.quote(project.name())
-                  + " is gone. Put it back from a backup, or call delete_project.",
+                  + " is gone. Put it back from a backup"
+                  + (Companions.hasLog(file)
+                      ? ", or run `rosemary doctor` to save what its log holds."
+                      : ", or call delete_project."),
               Failure.Storage.Cause.MISPLACED));
     }
     return readOnly

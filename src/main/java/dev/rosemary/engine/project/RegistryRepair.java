@@ -73,6 +73,30 @@ public final class RegistryRepair {
     return unknown;
   }
 
+  /** Whether the registry, which is not changed, knows that a file has been there. */
+  public boolean knows(String path) {
+    Path registry = directory.resolve("_meta.db");
+    if (!Files.exists(registry)) {
+      return false;
+    }
+    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+      return database.read(transaction -> FileTable.has(transaction, path));
+    }
+  }
+
+  /** Lets a file be made anew that is gone. */
+  public void forget(String path) {
+    Path registry = directory.resolve("_meta.db");
+    if (Files.exists(registry)) {
+      try (Database database = open(registry, Missing.REFUSE)) {
+        database.write(transaction -> {
+          FileTable.delete(transaction, path);
+          return true;
+        });
+      }
+    }
+  }
+
   /** The projects whose file is in neither folder. */
   public List<Project> gone(List<Project> known) {
     List<Project> gone = new ArrayList<>(known);

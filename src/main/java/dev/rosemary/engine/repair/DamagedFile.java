@@ -5,6 +5,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.store.Companions;
+import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.Salvage;
 import dev.rosemary.store.Salvage.Saved;
@@ -43,7 +44,20 @@ final class DamagedFile {
   Finding mend(String problem) {
     Path file = directory.resolve(path);
     Path part = file.resolveSibling(file.getFileName() + ".salvaged");
+    if (Files.isSymbolicLink(file)) {
+      return left(
+          "is damaged ("
+              + problem
+              + ") and was left as it is: it is a symbolic link, which a new file would replace. Put"
+              + " the file that it leads to in its place, and run doctor again.");
+    }
+    boolean gone = !Files.exists(file);
+    boolean replaced = false;
     try {
+      if (gone) {
+        // An empty one stands for it: its log is what is read.
+        Files.createFile(file);
+      }
       SoleUse.take(file).close();
       Companions.delete(part);
       String before = state(file);
@@ -66,6 +80,7 @@ final class DamagedFile {
       }
       beforeChange.run();
       Path kept = replace(file, part, before);
+      replaced = true;
       return new Finding(
           lost.isEmpty() ? Finding.State.REPAIRED : Finding.State.LOST,
           path,
@@ -86,6 +101,9 @@ final class DamagedFile {
     } finally {
       try {
         Companions.delete(part);
+        if (gone && !replaced && Database.isMissing(file)) {
+          Files.deleteIfExists(file);
+        }
       } catch (IOException e) {
         // the next run does it
       }
@@ -119,7 +137,17 @@ final class DamagedFile {
       FileCopy.force(part);
       return saved;
     } catch (FailureException e) {
-      List<Saved> saved = isDamage(e) ? withoutFirstPage(file, part) : null;
+      if (!isDamage(e)) {
+        throw e;
+      }
+      List<Saved> saved = withoutFirstPage(file, part);
+      if (saved == null && Companions.hasLog(file)) {
+        // Nothing of the file itself is known, so its log has to do.
+        Companions.delete(part);
+        saved = fromLog(file, part);
+        FileCopy.settle(part);
+        FileCopy.force(part);
+      }
       if (saved == null) {
         throw e;
       }

@@ -71,10 +71,20 @@ public final class Repair {
           new Failure.Invalid("There is no data directory " + directory + "."));
     }
     finishRestore();
+    Set<String> waiting = new HashSet<>();
     for (Path mended : Leftovers.mended(directory)) {
       finish(mended);
+      if (dry) {
+        waiting.add(relative(Replacement.file(mended)));
+      }
     }
-    List<String> files = DataFiles.of(directory);
+    LostHome home = new LostHome(directory, clock);
+    List<String> files = new ArrayList<>(DataFiles.of(directory));
+    files.addAll(DataFiles.lost(directory));
+    files.removeIf(path -> waiting.contains(path) && !Files.exists(directory.resolve(path)));
+    if (home.isMissing()) {
+      files.remove(DataFiles.HOME);
+    }
     Map<String, String> damaged = new HashMap<>();
     Set<String> unusable = new HashSet<>();
     for (int i = 0; i < files.size(); i++) {
@@ -96,8 +106,15 @@ public final class Repair {
       }
     });
     registry(files, unusable);
+    if (!unusable.contains(DataFiles.REGISTRY) && !waiting.contains(DataFiles.HOME)) {
+      Finding finding = home.mend(dry, this::backUp);
+      if (finding != null) {
+        findings.add(finding);
+      }
+    }
     for (String path : DataFiles.of(directory)) {
-      if (!path.equals(DataFiles.REGISTRY) && !unusable.contains(path)) {
+      boolean empty = path.equals(DataFiles.HOME) && home.isMissing();
+      if (!path.equals(DataFiles.REGISTRY) && !unusable.contains(path) && !empty) {
         contents(path);
       }
     }
@@ -115,13 +132,17 @@ public final class Repair {
     }
   }
 
+  private String relative(Path file) {
+    return directory.relativize(file).toString().replace('\\', '/');
+  }
+
   private void finish(Path mended) {
     Path file = Replacement.file(mended);
     try {
       boolean waiting = dry ? !Files.exists(file) : Replacement.finish(mended);
       if (waiting) {
         add(
-            directory.relativize(file).toString().replace('\\', '/'),
+            relative(file),
             "was damaged, and putting what could be read of it in its place was cut short",
             "it is there now, and the damaged file is kept in " + DamagedFile.FOLDER + "/",
             "it would be finished");

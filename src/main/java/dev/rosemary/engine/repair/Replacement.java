@@ -1,12 +1,12 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.SoleUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * Puts a new file into the place of a damaged one, which is kept with its log. The new file waits
@@ -27,10 +27,10 @@ final class Replacement {
    */
   static void put(Path file, Path part, Path kept) throws IOException {
     Path mended = mended(file);
-    Files.move(part, mended, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.move(part, mended);
     // Copied and not moved: as long as the damaged file is in its place, its log belongs to it.
     Companions.copy(file, kept);
-    Files.move(file, kept, StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(file, kept);
     take(file, mended);
   }
 
@@ -58,7 +58,7 @@ final class Replacement {
   private static void take(Path file, Path mended) throws IOException {
     // A log must never lie beside a file that it is not of.
     Companions.delete(file);
-    Files.move(mended, file, StandardCopyOption.ATOMIC_MOVE);
+    DurableFiles.move(mended, file);
   }
 
   private static Path mended(Path file) {

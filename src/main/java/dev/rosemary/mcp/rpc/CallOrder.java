@@ -1,5 +1,6 @@
 package dev.rosemary.mcp.rpc;
 
+import dev.rosemary.base.CallWait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,12 +11,14 @@ import java.util.concurrent.Executor;
  * The order in which one client's calls of one {@code Lane} run: writes one after another as they
  * arrived; a read after the writes that arrived before it and beside everything else. So a client
  * that does not wait for its answers still reads what it wrote. No thread waits for another: what
- * has to wait is kept here and handed to the executor when its turn comes. Thread safe.
+ * has to wait is kept here and handed to the executor when its turn comes. While a write waits for
+ * another process, which may take long, the reads behind it run without it. Thread safe.
  */
 public final class CallOrder {
   /** A write, running when it is the first of the queue, and the reads that came after it. */
   private static final class Write {
     final Runnable work;
+    final long arrived = System.nanoTime();
     final List<Runnable> readsAfter = new ArrayList<>(0);
 
     Write(Runnable work) {
@@ -26,6 +29,9 @@ public final class CallOrder {
   private final Executor executor;
   private final Deque<Write> writes = new ArrayDeque<>();
 
+  /** Whether the first write waits for another process. */
+  private boolean blocked;
+
   /** An order whose work runs on {@code executor}. */
   public CallOrder(Executor executor) {
     this.executor = executor;
@@ -34,7 +40,7 @@ public final class CallOrder {
   /** Runs a read when its turn comes. The work must not throw. */
   public void read(Runnable work) {
     synchronized (this) {
-      if (!writes.isEmpty()) {
+      if (!writes.isEmpty() && !blocked) {
         writes.getLast().readsAfter.add(work);
         return;
       }
@@ -57,15 +63,41 @@ public final class CallOrder {
   private void start(Write write) {
     executor.execute(
         new Runnable() {
+          private boolean lent;
+
           @Override
           public void run() {
             try {
-              write.work.run();
+              CallWait.run(write.arrived, this::block, write.work);
             } finally {
+              if (lent && executor instanceof Workers pool) {
+                pool.lend(-1);
+              }
               finish(write);
             }
           }
+
+          private void block() {
+            // The thread that waits does no work, and the reads need one.
+            lent = true;
+            if (executor instanceof Workers pool) {
+              pool.lend(1);
+            }
+            letReadsPass();
+          }
         });
+  }
+
+  private void letReadsPass() {
+    List<Runnable> reads = new ArrayList<>();
+    synchronized (this) {
+      blocked = true;
+      for (Write write : writes) {
+        reads.addAll(write.readsAfter);
+        write.readsAfter.clear();
+      }
+    }
+    reads.forEach(executor::execute);
   }
 
   private void finish(Write write) {
@@ -73,6 +105,7 @@ public final class CallOrder {
     synchronized (this) {
       writes.removeFirst();
       next = writes.peekFirst();
+      blocked = false;
     }
     for (Runnable read : write.readsAfter) {
       executor.execute(read);
