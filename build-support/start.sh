@@ -10,6 +10,7 @@ case " $* ${ROSEMARY_TRANSPORT-} " in *[\ =]http[\ ]*) kind=http ;; esac
 
 # What is made at run time, caches for other Javas and crash reports, lies beside the program or, where that cannot be
 # written to, in the user's cache folder.
+umask go-w
 made=$app
 if [ ! -w "$app" ]; then
   made=${XDG_CACHE_HOME:-${HOME:-}/.cache}/rosemary/${app##*/}

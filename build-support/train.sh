@@ -4,6 +4,8 @@
 # Each cache is tried before it is moved into place, and what could not be made is remembered by an empty folder, so that no start tries
 # again. ROSEMARY_AOT_KINDS may name one of the two. A cache that is there is made anew only with ROSEMARY_AOT_AGAIN=true or after a crash.
 set -eu
+# Nobody else may change what is run later.
+umask go-w
 
 start=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 app=$1

@@ -1,5 +1,7 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.PrivateFiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -55,6 +57,9 @@ final class Connection implements AutoCloseable {
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
     EmptiedFile.refuse(file);
+    if (create) {
+      createPrivate(file);
+    }
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
@@ -71,6 +76,17 @@ final class Connection implements AutoCloseable {
       throw e;
     }
     return connection;
+  }
+
+  /** SQLite gives the files beside a database the permissions of the database itself. */
+  private static void createPrivate(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        PrivateFiles.createFile(file);
+      }
+    } catch (IOException e) {
+      // another process was faster; or it cannot be created, and SQLite says why
+    }
   }
 
   /**

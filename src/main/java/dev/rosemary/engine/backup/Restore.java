@@ -2,6 +2,7 @@ package dev.rosemary.engine.backup;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileCopy;
@@ -142,7 +143,7 @@ public final class Restore {
     Manifest manifest = checkHere(backup);
     try {
       finish();
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       Path staging = directory.resolve(STAGING);
       Backups.deleteAll(staging);
       Path kept = new Backups(directory, clock).place("before restore");
@@ -204,8 +205,8 @@ public final class Restore {
   private static void stage(Path backup, Manifest manifest, Path staging) throws IOException {
     for (Manifest.Item item : manifest.files()) {
       Path target = staging.resolve(item.path());
-      Files.createDirectories(target.resolveSibling("."));
-      Files.copy(backup.resolve(item.path()), target);
+      PrivateFiles.createDirectories(target.resolveSibling("."));
+      PrivateFiles.copy(backup.resolve(item.path()), target);
       FileCopy.force(target);
       if (!Manifest.sha256(target).equals(item.sha256())) {
         throw new IOException(target + " was not written as it was read");
@@ -215,6 +216,7 @@ public final class Restore {
 
   private void ready(Path staging, Path kept, boolean partial) throws IOException {
     Path part = staging.resolve(READY + ".part");
+    create(part);
     Files.writeString(part, directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
     FileCopy.force(part);
     Files.move(part, staging.resolve(READY), StandardCopyOption.ATOMIC_MOVE);
@@ -234,7 +236,7 @@ public final class Restore {
     for (String path : Files.readAllLines(staging.resolve(OLD))) {
       Path target = kept.resolve(path);
       Path source = directory.resolve(path);
-      Files.createDirectories(target.resolveSibling("."));
+      PrivateFiles.createDirectories(target.resolveSibling("."));
       if (Files.exists(target)) {
         continue;
       }
@@ -256,7 +258,7 @@ public final class Restore {
     }
     for (String path : waiting) {
       Path target = directory.resolve(path);
-      Files.createDirectories(target.resolveSibling("."));
+      PrivateFiles.createDirectories(target.resolveSibling("."));
       Files.move(
           staging.resolve(path),
           target,
@@ -267,8 +269,15 @@ public final class Restore {
     Backups.deleteAll(staging);
   }
 
+  /** Creates an empty file, in place of one that a killed process left. */
+  private static void create(Path file) throws IOException {
+    Files.deleteIfExists(file);
+    PrivateFiles.createFile(file);
+  }
+
   private static void list(Path staging, List<String> old) throws IOException {
     Path part = staging.resolve(OLD + ".part");
+    create(part);
     Files.write(part, old);
     FileCopy.force(part);
     Files.move(part, staging.resolve(OLD), StandardCopyOption.ATOMIC_MOVE);

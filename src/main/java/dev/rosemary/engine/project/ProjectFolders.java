@@ -2,6 +2,7 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.store.Companions;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -11,8 +12,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,9 +21,6 @@ import java.util.stream.Stream;
 /** The folders of a data directory and the files of projects in them. */
 final class ProjectFolders {
   private static final String EXTENSION = ".db";
-
-  private static final FileAttribute<?> OWNER_ALONE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   private final Path root;
   private final Consumer<String> log;
@@ -54,17 +50,13 @@ final class ProjectFolders {
   void create() {
     try {
       if (!Files.isDirectory(root)) {
-        if (root.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-          // From the first moment on, and for the folders above it that are made too.
-          Files.createDirectories(root, OWNER_ALONE);
-        } else {
-          Files.createDirectories(root);
-        }
+        // The folders above it that are missing get the same permissions.
+        PrivateFiles.createDirectories(root);
       }
       for (Project.Status status : Project.Status.values()) {
         Path folder = root.resolve(folder(status));
         if (!Files.isDirectory(folder)) {
-          Files.createDirectories(folder);
+          PrivateFiles.createDirectories(folder);
         }
       }
     } catch (IOException e) {
@@ -77,6 +69,20 @@ final class ProjectFolders {
                   + ". Nothing was changed. Ask the user to mend it or to start the server with"
                   + " another --data-dir."),
           e);
+    }
+  }
+
+  /** Warns when users other than the owner have permissions on the data directory. */
+  void warnIfOpen() {
+    try {
+      if (Files.isDirectory(root) && PrivateFiles.isOpenToOthers(root)) {
+        log.accept(
+            "other users of this computer can open the data directory "
+                + root
+                + "; run `rosemary doctor` to remove their access");
+      }
+    } catch (IOException e) {
+      // whoever opens it says what is wrong
     }
   }
 

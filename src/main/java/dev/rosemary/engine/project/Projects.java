@@ -75,6 +75,7 @@ public final class Projects implements AutoCloseable {
     requireWritable(directory, file);
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
+    folders.warnIfOpen();
     requireRegistry(folders, file);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     Database registry =
@@ -98,6 +99,7 @@ public final class Projects implements AutoCloseable {
   public static Projects openToRead(Path directory, InstantSource clock, Consumer<String> log) {
     requireWhole(directory);
     ProjectFolders folders = new ProjectFolders(directory, log);
+    folders.warnIfOpen();
     Path file = directory.resolve("_meta.db");
     requireRegistry(folders, file);
     Database registry = Database.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.store.Companions;
@@ -19,7 +20,7 @@ final class RegistryCopy {
       Path folder = Files.createTempDirectory("rosemary-registry");
       Path copy = folder.resolve("registry.db");
       try {
-        Files.copy(registry, copy);
+        PrivateFiles.copy(registry, copy);
         return RegistryRepair.projects(copy);
       } finally {
         Companions.delete(copy);

@@ -103,6 +103,7 @@ public final class Repair {
     }
     leases();
     new Leftovers(directory, dry, findings).run();
+    new OpenPermissions(directory, dry, findings).run();
     return new Report(files.size(), findings, backup);
   }
 

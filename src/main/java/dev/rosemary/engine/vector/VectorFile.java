@@ -2,6 +2,7 @@ package dev.rosemary.engine.vector;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -45,7 +46,7 @@ public final class VectorFile implements AutoCloseable {
       return new VectorFile(
           path,
           new VectorLayout(dimensions),
-          FileChannel.open(
+          PrivateFiles.open(
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE));
     } catch (IOException e) {
       throw failure(path, e);
