@@ -170,6 +170,10 @@ final class Connection implements AutoCloseable {
     run("PRAGMA synchronous = " + synchronous.name());
     run("PRAGMA foreign_keys = ON");
     run("PRAGMA cache_size = -64000");
+    if (schema != FileSchema.CODE) {
+      // Space that a deletion frees is overwritten with zeros, so that no deleted text stays.
+      pragmaText("secure_delete = ON");
+    }
     pragmaText("wal_autocheckpoint = " + CHECKPOINT_BYTES / schema.pageBytes());
   }
 

@@ -327,6 +327,32 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * Empties the write-ahead log, unless somebody uses it at this moment: it never waits.
+   *
+   * @return whether it is empty now
+   */
+  public boolean truncateLog() {
+    writing.lock();
+    try {
+      requireOpen();
+      Connection writer = writer();
+      writer.waitForLocks(false);
+      try {
+        return writer.pragmaNumber("wal_checkpoint(TRUNCATE)") == 0;
+      } finally {
+        writer.waitForLocks(true);
+      }
+    } catch (SQLException e) {
+      if (DatabaseException.isBusy(e)) {
+        return false;
+      }
+      throw StorageFailures.of(file, e);
+    } finally {
+      writing.unlock();
+    }
+  }
+
   private Connection writer() {
     if (writer == null) {
       throw new FailureException(

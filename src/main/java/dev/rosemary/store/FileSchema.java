@@ -46,7 +46,8 @@ public enum FileSchema {
               "V0002__vault.sql",
               "V0003__threads.sql",
               "V0004__recall.sql",
-              "V0005__deletions.sql");
+              "V0005__deletions.sql",
+              "V0008__erasures.sql");
     };
   }
 

@@ -24,13 +24,16 @@ final class OpenPermissions {
     this.findings = findings;
   }
 
-  /** Takes these permissions away and adds one finding for all of them. */
+  /**
+   * Takes these permissions away and adds one finding for all of them. Where the directory itself
+   * is closed, nobody else reaches what is in it.
+   */
   void run() {
     try {
-      List<Path> open = open();
-      if (open.isEmpty()) {
+      if (!PrivateFiles.isOpenToOthers(directory)) {
         return;
       }
+      List<Path> open = open();
       String what = open.size() == 1 ? "is" : "are";
       String text = names(open) + " " + what + " open to other users of this computer";
       if (dry) {

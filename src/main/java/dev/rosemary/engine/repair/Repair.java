@@ -313,6 +313,9 @@ public final class Repair {
         contents.mend(now);
       }
       orphans(path, contents);
+      if (!dry) {
+        contents.erase();
+      }
     } catch (FailureException e) {
       findings.add(new Finding(State.LEFT, path, e.failure().message()));
     }

@@ -111,6 +111,26 @@ public final class VectorFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Brings the file up to date as a scan does: places that lost their vector are zeros then.
+   *
+   * @param changes the rows in one snapshot
+   * @param held what {@link #held} said before that snapshot was taken
+   * @throws FailureException with {@link Failure.Storage} when the file cannot be used
+   */
+  public synchronized void update(VectorChanges changes, long held) {
+    try {
+      locked(
+          false,
+          () -> {
+            update(changes, VectorLayout.blocks(changes.slots()), held > changes.latest());
+            return true;
+          });
+    } catch (IOException e) {
+      throw failure(path, e);
+    }
+  }
+
   /** The cosines, or null when the file does not hold all changes. */
   private float @Nullable [] current(Embedding query, VectorChanges changes, long blocks)
       throws IOException {
