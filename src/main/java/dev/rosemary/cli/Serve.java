@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.project.Projects;
 import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Workers;
@@ -37,6 +38,9 @@ final class Serve {
   /** How long after the engine is open the model begins to load, in milliseconds. */
   private static final long MODEL_DELAY_MILLIS = 500;
 
+  /** How long after that deleted projects are looked at, in milliseconds. */
+  private static final long REMOVE_DELAY_MILLIS = 2_000;
+
   private Serve() {}
 
   static int run(
@@ -60,6 +64,10 @@ final class Serve {
     Path projectFolder = DataDirectory.project(options);
     boolean readOnly = options.has(Option.READ_ONLY);
     Home home = HomeOptions.of(options, environment);
+    @Nullable Integer keepDays =
+        options.has(Option.KEEP_DAYS)
+            ? (Integer) options.number(Option.KEEP_DAYS, Projects.KEEP_DAYS)
+            : null;
     boolean meaning = surfaces.contains("recall");
     Supplier<Embedder> model = meaning ? ModelOption.of(options, log) : Embedder::disabled;
     String version = Version.read().number();
@@ -68,7 +76,10 @@ final class Serve {
     try (OpeningEngine engine =
             new OpeningEngine(() -> {
               Engine opened =
-                  open(directory, home, synchronous, model, projectFolder, readOnly, log);
+                  open(directory, home, synchronous, model, projectFolder, readOnly, keepDays, log);
+              if (!readOnly) {
+                removeLater(opened, log);
+              }
               if (meaning) {
                 startLater(opened, readOnly);
               }
@@ -117,6 +128,7 @@ final class Serve {
       Supplier<Embedder> model,
       Path projectFolder,
       boolean readOnly,
+      @Nullable Integer keepDays,
       Log log) {
     if (readOnly) {
       return Engine.openToRead(directory, home, Clock.systemUTC(), model, projectFolder, log::warn);
@@ -124,6 +136,9 @@ final class Serve {
     Engine engine =
         Engine.open(
             directory, home, synchronous, Clock.systemUTC(), model, projectFolder, log::warn);
+    if (keepDays != null) {
+      engine.projects().keepDeleted(keepDays);
+    }
     String project = home.project();
     if (project != null) {
       try {
@@ -155,6 +170,25 @@ final class Serve {
             "start model");
     start.setDaemon(true);
     start.start();
+  }
+
+  /** Removes deleted projects that were kept for long enough, once the client has its answers. */
+  private static void removeLater(Engine engine, Log log) {
+    Thread remove =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(REMOVE_DELAY_MILLIS);
+                engine.projects().removeExpired();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (FailureException e) {
+                log.info("deleted projects could not be looked at: " + e.getMessage());
+              }
+            },
+            "remove projects");
+    remove.setDaemon(true);
+    remove.start();
   }
 
   /** Clears what the sessions of processes left that died. */

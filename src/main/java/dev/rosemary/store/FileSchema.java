@@ -38,7 +38,7 @@ public enum FileSchema {
 
   private List<String> migrations() {
     return switch (this) {
-      case REGISTRY -> List.of("V0001__projects.sql");
+      case REGISTRY -> List.of("V0001__projects.sql", "V0004__deleted_projects.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(

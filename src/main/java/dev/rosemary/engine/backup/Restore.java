@@ -111,15 +111,16 @@ public final class Restore {
     Manifest manifest = check(backup);
     if (manifest.partial()) {
       for (Manifest.Item item : manifest.files()) {
-        String other = DataFiles.elsewhere(item.path());
-        if (other != null && Files.exists(directory.resolve(other))) {
-          throw new FailureException(
-              new Failure.Conflict(
-                  "The backup holds "
-                      + item.path()
-                      + ", which is "
-                      + other
-                      + " now. Nothing was changed; archive or restore the project first."));
+        for (String other : DataFiles.elsewhere(item.path())) {
+          if (Files.exists(directory.resolve(other))) {
+            throw new FailureException(
+                new Failure.Conflict(
+                    "The backup holds "
+                        + item.path()
+                        + ", which is "
+                        + other
+                        + " now. Nothing was changed; archive or restore the project first."));
+          }
         }
       }
     }

@@ -24,7 +24,7 @@ public final class Erasure implements AutoCloseable {
   private static final int REST = 5;
 
   /** How long closing may take, in nanoseconds; the next process does the rest. */
-  private static final long LONGEST_CLOSE = TimeUnit.SECONDS.toNanos(3);
+  private static final long LONGEST_CLOSE = TimeUnit.SECONDS.toNanos(1);
 
   /** Merges of one table at most before others are looked at again. */
   private static final int MERGES = 10_000;
@@ -135,7 +135,7 @@ public final class Erasure implements AutoCloseable {
     return true;
   }
 
-  /** Finishes what was asked for, as far as that takes no longer than three seconds. */
+  /** Finishes what was asked for, as far as that takes no longer than a second. */
   @Override
   public void close() {
     Thread running;

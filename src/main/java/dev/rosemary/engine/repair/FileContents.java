@@ -3,6 +3,7 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
@@ -79,7 +80,9 @@ final class FileContents implements AutoCloseable {
   /** Erases what deletions left behind, but for vectors: a server knows how long those are. */
   void erase() {
     Path vectors = database.file().resolveSibling(database.file().getFileName() + "-vectors");
-    boolean _ = Erasure.erase(database, _ -> !Files.exists(vectors), () -> true);
+    if (database.mark() == FileMark.OPEN) {
+      boolean _ = Erasure.erase(database, _ -> !Files.exists(vectors), () -> true);
+    }
   }
 
   @Override
