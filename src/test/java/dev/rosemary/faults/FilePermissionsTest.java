@@ -124,7 +124,9 @@ class FilePermissionsTest {
     String dry = text(1, "022", data, "doctor", "--dry-run");
     assertThat(dry).contains("this folder, _meta.db are open to other users");
     assertThat(mode(data)).isEqualTo("rwxrwxrwx");
-    assertThat(text(0, "022", data, "doctor")).contains("their access was removed");
+    assertThat(text(0, "022", data, "doctor"))
+        .contains("their access was removed")
+        .doesNotContain("run `rosemary doctor`");
     assertThat(mode(data)).isEqualTo("rwx------");
     assertThat(mode(registry)).isEqualTo("rw-------");
     assertThat(text(0, "022", data, "doctor", "--dry-run")).contains("nothing is wrong");

@@ -42,6 +42,16 @@ public final class Memories {
    *
    * @param random makes the ids; thread safe
    * @param written is run after each content that was written
+   */
+  public Memories(FileAccess file, InstantSource clock, RandomGenerator random, Runnable written) {
+    this(file, clock, random, written, () -> {});
+  }
+
+  /**
+   * The memories of a file.
+   *
+   * @param random makes the ids; thread safe
+   * @param written is run after each content that was written
    * @param deleted is run after each memory that was deleted for good
    */
   public Memories(

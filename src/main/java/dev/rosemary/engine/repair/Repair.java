@@ -88,6 +88,7 @@ public final class Repair {
       throw new FailureException(
           new Failure.Invalid("There is no data directory " + directory + "."));
     }
+    new OpenPermissions(directory, dry, findings).run();
     finishRestore();
     for (Path mended : Leftovers.mended(directory)) {
       finish(mended);
@@ -121,7 +122,6 @@ public final class Repair {
     }
     leases();
     new Leftovers(directory, dry, findings).run();
-    new OpenPermissions(directory, dry, findings).run();
     return new Report(files.size(), findings, backup);
   }
 
