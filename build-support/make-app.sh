@@ -3,6 +3,8 @@
 # the current one. Everything is made in a work folder and moved into place whole: a build that is ended at any moment leaves nothing
 # that a later one or a start could take for a result. With --missing: does nothing where there is a current program.
 set -eu
+# Nobody else may change what is run later.
+umask go-w
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 dist=$root/dist

@@ -43,6 +43,7 @@ unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
 
 # What is made at run time, caches for other Javas and crash reports, lies beside the program or, where that cannot be
 # written to, in the user's cache folder. What a training run leaves is nobody else's.
+umask go-w
 made=$app
 if [ -n "$training" ]; then
   made=$training

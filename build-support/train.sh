@@ -7,6 +7,8 @@
 # A cache that is there is made anew only with ROSEMARY_AOT_AGAIN=true or after a crash.
 # shellcheck disable=SC2030,SC2031 # the subshells of "run" have variables of their own
 set -eu
+# Nobody else may change what is run later.
+umask go-w
 
 # The surroundings are the training's own: not the folder, limits, file mode and environment of whoever started it.
 if [ "${ROSEMARY_TRAINING-}" != alone ]; then

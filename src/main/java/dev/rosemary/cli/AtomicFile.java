@@ -1,6 +1,7 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.DurableFiles;
+import dev.rosemary.base.PrivateFiles;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,6 +45,8 @@ final class AtomicFile {
     Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
     try {
       T value;
+      PrivateFiles.createFile(temporary);
+      PrivateFiles.takePermissions(file, temporary);
       try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
         value = contents.writeTo(out);
         out.getFD().sync();

@@ -25,7 +25,7 @@ import java.util.Map;
 
 /**
  * {@code projects}: lists the projects of a data directory, archived ones too, and the folders of
- * source code that are indexed.
+ * source code that are indexed; {@link DeletedProjects} does the rest.
  */
 final class ListProjects {
   private ListProjects() {}
@@ -33,8 +33,14 @@ final class ListProjects {
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
+    if (!words.isEmpty() && words.getFirst().equals("restore")) {
+      return DeletedProjects.restore(options, words.subList(1, words.size()), environment, out);
+    }
     if (!words.isEmpty()) {
       throw new UsageException("projects takes no " + Quoting.quote(words.getFirst()));
+    }
+    if (options.has(Option.DELETED)) {
+      return DeletedProjects.list(options, environment, out);
     }
     Path directory = DataDirectory.of(options, environment);
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
@@ -67,21 +73,24 @@ final class ListProjects {
     if (!Files.isDirectory(directory)) {
       return List.of();
     }
-    // Nor does it need to write: where there is no registry, or it may only be read, it is read.
-    Path registry = directory.resolve("_meta.db");
-    boolean writable = Files.isWritable(directory) && Files.isWritable(registry);
-    try (Engine engine =
-        writable
-            ? EngineAccess.open(options, environment)
-            : Engine.openToRead(
-                directory,
-                Home.DEFAULT,
-                Clock.systemUTC(),
-                Embedder::disabled,
-                null,
-                EngineAccess.log(options)::warn)) {
+    try (Engine engine = open(directory, options, environment)) {
       return engine.projects().list(null);
     }
+  }
+
+  /** Opens a data directory; where it has no registry, or may only be read, it is only read. */
+  static Engine open(Path directory, Options options, Map<String, String> environment)
+      throws UsageException {
+    Path registry = directory.resolve("_meta.db");
+    return Files.isWritable(directory) && Files.isWritable(registry)
+        ? EngineAccess.open(options, environment)
+        : Engine.openToRead(
+            directory,
+            Home.DEFAULT,
+            Clock.systemUTC(),
+            Embedder::disabled,
+            null,
+            EngineAccess.log(options)::warn);
   }
 
   private static String line(Project project) {
@@ -100,16 +109,19 @@ final class ListProjects {
   private static JsonObject.Builder json(List<Project> projects) {
     List<Json> items = new ArrayList<>();
     for (Project project : projects) {
-      items.add(
-          JsonObject.builder()
-              .put("id", project.id())
-              .put("name", project.name())
-              .put("description", project.description())
-              .put("status", project.status().word())
-              .put("created_at", project.createdAt())
-              .put("updated_at", project.updatedAt())
-              .build());
+      items.add(json(project));
     }
     return JsonObject.builder().put("projects", new JsonArray(items));
+  }
+
+  static JsonObject json(Project project) {
+    return JsonObject.builder()
+        .put("id", project.id())
+        .put("name", project.name())
+        .put("description", project.description())
+        .put("status", project.status().word())
+        .put("created_at", project.createdAt())
+        .put("updated_at", project.updatedAt())
+        .build();
   }
 }

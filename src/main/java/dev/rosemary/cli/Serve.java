@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.project.Projects;
 import dev.rosemary.mcp.McpServer;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.rpc.Workers;
@@ -39,6 +40,8 @@ final class Serve {
 
   /** The exit code where what was read could not be answered. */
   private static final int FAILED = 1;
+  /** How long after that deleted projects are looked at, in milliseconds. */
+  private static final long REMOVE_DELAY_MILLIS = 2_000;
 
   private Serve() {}
 
@@ -68,6 +71,10 @@ final class Serve {
     List<Path> allowed = DataDirectory.allowed(options);
     boolean readOnly = options.has(Option.READ_ONLY);
     Home home = HomeOptions.of(options, environment);
+    @Nullable Integer keepDays =
+        options.has(Option.KEEP_DAYS)
+            ? (Integer) options.number(Option.KEEP_DAYS, Projects.KEEP_DAYS)
+            : null;
     boolean meaning = surfaces.contains("recall");
     Supplier<Embedder> model = meaning ? ModelOption.of(options, log) : Embedder::disabled;
     String version = Version.read().number();
@@ -76,7 +83,10 @@ final class Serve {
     try (OpeningEngine engine =
             new OpeningEngine(() -> {
               Engine opened =
-                  open(directory, home, synchronous, model, projectFolder, readOnly, log);
+                  open(directory, home, synchronous, model, projectFolder, readOnly, keepDays, log);
+              if (!readOnly) {
+                removeLater(opened, log);
+              }
               if (meaning) {
                 startLater(opened, readOnly);
               }
@@ -126,6 +136,7 @@ final class Serve {
       Supplier<Embedder> model,
       @Nullable Path projectFolder,
       boolean readOnly,
+      @Nullable Integer keepDays,
       Log log) {
     if (readOnly) {
       return Engine.openToRead(directory, home, Clock.systemUTC(), model, projectFolder, log::warn);
@@ -133,6 +144,9 @@ final class Serve {
     Engine engine =
         Engine.open(
             directory, home, synchronous, Clock.systemUTC(), model, projectFolder, log::warn);
+    if (keepDays != null) {
+      engine.projects().keepDeleted(keepDays);
+    }
     String project = home.project();
     if (project != null) {
       try {
@@ -164,6 +178,25 @@ final class Serve {
             "start model");
     start.setDaemon(true);
     start.start();
+  }
+
+  /** Removes deleted projects that were kept for long enough, once the client has its answers. */
+  private static void removeLater(Engine engine, Log log) {
+    Thread remove =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(REMOVE_DELAY_MILLIS);
+                engine.projects().removeExpired();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (FailureException e) {
+                log.info("deleted projects could not be looked at: " + e.getMessage());
+              }
+            },
+            "remove projects");
+    remove.setDaemon(true);
+    remove.start();
   }
 
   /** Clears what the sessions of processes left that died. */

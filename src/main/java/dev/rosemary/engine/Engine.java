@@ -10,6 +10,7 @@ import dev.rosemary.engine.document.mirror.DocumentMirror;
 import dev.rosemary.engine.document.mirror.MirroredDocuments;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
+import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.indexing.BackgroundStep;
@@ -54,6 +55,7 @@ public final class Engine implements AutoCloseable {
   private final FileAccess present;
 
   private final Vault vault;
+  private final Erasure erasure;
   private final Path directory;
   private final Supplier<Embedder> model;
   private final @Nullable Path projectFolder;
@@ -97,7 +99,8 @@ public final class Engine implements AutoCloseable {
       access = new ProjectFile(project, readOnly ? projects::active : projects::openOrCreate);
       present = new ProjectFile(project, projects::active);
     }
-    vault = new Vault(access, home.dimensions(), home.persist(), clock);
+    erasure = new Erasure(present, this::eraseVectors, log);
+    vault = new Vault(access, home.dimensions(), home.persist(), clock, erasure::wake);
   }
 
   /** What only the surface {@code recall} uses: made when it is first asked for. */
@@ -236,12 +239,17 @@ public final class Engine implements AutoCloseable {
           new Meaning(
               embedder,
               vectors,
-              new Memories(access, clock, random, vectors::wake),
+              new Memories(access, clock, random, vectors::wake, erasure::wake),
               new MemoryEntities(access, clock, random),
               new Recall(access, embedder, vectors));
       meaning = made;
     }
     return made;
+  }
+
+  private boolean eraseVectors(Database database) {
+    vault.eraseVectors(database);
+    return true;
   }
 
   private List<BackgroundStep> steps() {
@@ -278,6 +286,7 @@ public final class Engine implements AutoCloseable {
       started.vectors().startReading();
     } else {
       started.vectors().start();
+      erasure.wake();
     }
     started.recall().prepare(present);
   }
@@ -449,6 +458,8 @@ public final class Engine implements AutoCloseable {
       if (made != null) {
         made.vectors().close();
       }
+      vault.sessions().close();
+      erasure.close();
       vault.close();
     } finally {
       home.close();

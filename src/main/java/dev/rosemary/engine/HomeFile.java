@@ -3,6 +3,7 @@ package dev.rosemary.engine;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.project.KnownFiles;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
@@ -136,7 +137,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
     Path folder = file.toAbsolutePath().getParent();
     try {
       if (folder != null && !Files.isDirectory(folder)) {
-        Files.createDirectories(folder);
+        PrivateFiles.createDirectories(folder);
       }
     } catch (IOException e) {
       throw new FailureException(

@@ -1,10 +1,10 @@
 package dev.rosemary.store;
 
 import dev.rosemary.base.DurableFiles;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /** The files that belong to a database file and go where it goes. */
@@ -34,10 +34,9 @@ public final class Companions {
     for (String ending : ENDINGS) {
       Path beside = file.resolveSibling(file.getFileName() + ending);
       if (!ending.isEmpty() && Files.exists(beside)) {
-        Files.copy(
-            beside,
-            target.resolveSibling(target.getFileName() + ending),
-            StandardCopyOption.REPLACE_EXISTING);
+        Path copy = target.resolveSibling(target.getFileName() + ending);
+        Files.deleteIfExists(copy);
+        PrivateFiles.copy(beside, copy);
       }
     }
   }

@@ -1,6 +1,8 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.WorkLimit;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -90,6 +92,9 @@ final class Connection implements AutoCloseable {
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
     EmptiedFile.refuse(file, schema);
+    if (create) {
+      createPrivate(file);
+    }
     String name = file.toString();
     Connection connection =
         new Connection(new JDBC4Connection("jdbc:sqlite:" + name, name, properties));
@@ -107,6 +112,17 @@ final class Connection implements AutoCloseable {
       throw e;
     }
     return connection;
+  }
+
+  /** SQLite gives the files beside a database the permissions of the database itself. */
+  private static void createPrivate(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        PrivateFiles.createFile(file);
+      }
+    } catch (IOException e) {
+      // another process was faster; or it cannot be created, and SQLite says why
+    }
   }
 
   /**
@@ -193,6 +209,10 @@ final class Connection implements AutoCloseable {
     run("PRAGMA synchronous = " + synchronous.name());
     run("PRAGMA foreign_keys = ON");
     run(CACHE);
+    if (schema != FileSchema.CODE) {
+      // Space that a deletion frees is overwritten with zeros, so that no deleted text stays.
+      pragmaText("secure_delete = ON");
+    }
     pragmaText("wal_autocheckpoint = " + CHECKPOINT_BYTES / schema.pageBytes());
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -318,6 +319,32 @@ public final class Database implements AutoCloseable {
       throw StorageFailures.of(file, e);
     } finally {
       turn.give();
+    }
+  }
+
+  /**
+   * Empties the write-ahead log, unless somebody uses it at this moment: it never waits.
+   *
+   * @return whether it is empty now
+   */
+  public boolean truncateLog() {
+    writing.lock();
+    try {
+      requireOpen();
+      Connection writer = writer();
+      writer.waitForLocks(false);
+      try {
+        return writer.pragmaNumber("wal_checkpoint(TRUNCATE)") == 0;
+      } finally {
+        writer.waitForLocks(true);
+      }
+    } catch (SQLException e) {
+      if (DatabaseException.isBusy(e)) {
+        return false;
+      }
+      throw StorageFailures.of(file, e);
+    } finally {
+      writing.unlock();
     }
   }
 

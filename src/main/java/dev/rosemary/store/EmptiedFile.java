@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -105,11 +106,12 @@ final class EmptiedFile {
   static LogPages copy(Path file, Path copy, FileSchema schema) throws IOException {
     LogPages pages = LogPages.of(log(file));
     if (pages.isWhole()) {
+      PrivateFiles.createFile(copy);
       Files.write(copy, new byte[PAGE]);
     } else {
       Database.open(copy, schema, Synchronous.NORMAL, Database.Missing.CREATE).close();
     }
-    Files.copy(log(file), log(copy));
+    PrivateFiles.copy(log(file), log(copy));
     return pages;
   }
 }

@@ -3,6 +3,7 @@ package dev.rosemary.store;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -23,10 +24,15 @@ public final class FileCopy {
     try (Connection connection = Connection.openToCheck(source)) {
       // The log is the file's as long as it is the one at its path.
       PreparedStatement statement = connection.prepared("VACUUM INTO ?");
+      // SQLite takes an empty file, and would create one that other users can read.
+      PrivateFiles.createFile(target);
       statement.setString(1, target.toString());
       statement.execute();
     } catch (SQLException e) {
       throw StorageFailures.of(StorageFailures.isOfWriting(e) ? target : source, e);
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage("The file " + target + " cannot be created: " + e), e);
     }
     force(target);
   }

@@ -38,7 +38,8 @@ public enum FileSchema {
 
   private List<String> migrations() {
     return switch (this) {
-      case REGISTRY -> List.of("V0001__projects.sql", "V0002__files.sql");
+      case REGISTRY ->
+          List.of("V0001__projects.sql", "V0002__files.sql", "V0004__deleted_projects.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
@@ -47,7 +48,8 @@ public enum FileSchema {
               "V0003__threads.sql",
               "V0004__recall.sql",
               "V0005__deletions.sql",
-              "V0006__entity_texts.sql");
+              "V0006__entity_texts.sql",
+              "V0008__erasures.sql");
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.PrivateFiles;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -89,9 +90,9 @@ final class FirstPage {
   private static void write(Path damaged, Path copy, ByteBuffer page) throws IOException {
     Path log = damaged.resolveSibling(damaged.getFileName() + "-wal");
     boolean logged = Files.exists(log);
-    Files.copy(damaged, copy);
+    PrivateFiles.copy(damaged, copy);
     if (logged) {
-      Files.copy(log, copy.resolveSibling(copy.getFileName() + "-wal"));
+      PrivateFiles.copy(log, copy.resolveSibling(copy.getFileName() + "-wal"));
     }
     byte version = (byte) (logged ? 2 : 1);
     page.put(18, version).put(19, version);

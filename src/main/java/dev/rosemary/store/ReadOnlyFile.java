@@ -3,6 +3,7 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,9 +172,9 @@ final class ReadOnlyFile implements AutoCloseable {
       for (int i = 0; i < COPIES; i++) {
         State before = look();
         Companions.delete(made);
-        Files.copy(file, made);
+        PrivateFiles.copy(file, made);
         if (Files.exists(beside("-wal"))) {
-          Files.copy(beside("-wal"), made.resolveSibling("copy.db-wal"));
+          PrivateFiles.copy(beside("-wal"), made.resolveSibling("copy.db-wal"));
         }
         if (before.equals(state) && look().equals(state)) {
           return made;

@@ -2,6 +2,7 @@ package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -60,7 +61,7 @@ public final class SoleUse implements AutoCloseable {
   /** The whole file, read without opening it anew, into a file that is not there yet. */
   public void copyTo(Path target) throws IOException {
     try (FileChannel out =
-        FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        PrivateFiles.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       long size = channel.size();
       for (long done = 0; done < size; ) {
         done += channel.transferTo(done, size - done, out);

@@ -60,6 +60,10 @@ public final class Backup {
 
   private static int atLeastOne(Options options, Option option, int usual) throws UsageException {
     int number = options.number(option, usual);
+    if (number == 0 && !options.isGiven(option)) {
+      // The environment variable is for deleted projects as well, where 0 has a meaning.
+      return usual;
+    }
     if (number == 0) {
       throw new UsageException(option.flag() + " takes a whole number of at least 1");
     }

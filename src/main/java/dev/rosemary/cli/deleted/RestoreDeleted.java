@@ -2,6 +2,7 @@ package dev.rosemary.cli.deleted;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.port.SurfaceName;
@@ -17,6 +18,7 @@ import dev.rosemary.engine.deleted.DeletedBy;
 import dev.rosemary.engine.deleted.DeletedItem;
 import dev.rosemary.engine.deleted.Deletions;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.project.DeletedProject;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -50,18 +52,48 @@ public final class RestoreDeleted {
     }
     DeletedBy meant = meant(options);
     String thread = options.get(Option.THREAD);
-    List<DeletedItem> items =
-        work(
-            options,
-            environment,
-            deletions -> {
-              List<DeletedItem> found = deletions.list(thread, meant);
-              if (found.isEmpty()) {
-                sayOthers(deletions, thread);
-              }
-              return found;
-            });
-    return print(options, out, "deleted", items, List.of());
+    List<DeletedProject> projects =
+        thread == null ? projects(options, environment, meant) : List.of();
+    List<DeletedItem> items;
+    try {
+      items =
+          work(
+              options,
+              environment,
+              deletions -> {
+                List<DeletedItem> found = deletions.list(thread, meant);
+                if (found.isEmpty() && projects.isEmpty()) {
+                  sayOthers(deletions, thread);
+                }
+                return found;
+              });
+    } catch (FailureException e) {
+      // The project that was asked for may be one of those that were deleted.
+      if (projects.isEmpty() || !(e.failure() instanceof Failure.NotFound)) {
+        throw e;
+      }
+      items = List.of();
+    }
+    return print(options, out, "deleted", items, List.of(), projects);
+  }
+
+  /** Deleted projects: all, or those of the name that {@code --project} says. */
+  private static List<DeletedProject> projects(
+      Options options, Map<String, String> environment, DeletedBy meant) throws UsageException {
+    requireSoft(options, environment);
+    Path directory = DataDirectory.of(options, environment);
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    @Nullable String name = options.get(Option.PROJECT);
+    List<DeletedProject> found;
+    try (Engine engine = EngineAccess.open(options, directory, Home.DEFAULT, Embedder::disabled)) {
+      found = new ArrayList<>(engine.projects().deleted());
+    }
+    found.removeIf(one ->
+        (name != null && !one.project().name().equals(NameText.trim(name)))
+            || !meant.includes(one.deletedAt(), one.client(), one.principal()));
+    return found;
   }
 
   /**
@@ -168,9 +200,23 @@ public final class RestoreDeleted {
       String what,
       List<DeletedItem> items,
       List<Deletions.Left> left) {
+    return print(options, out, what, items, left, List.of());
+  }
+
+  private static int print(
+      Options options,
+      OutputStream out,
+      String what,
+      List<DeletedItem> items,
+      List<Deletions.Left> left,
+      List<DeletedProject> projects) {
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     if (options.has(Option.JSON)) {
-      printer.println(json(items, left, what).text());
+      JsonObject.Builder answer = json(items, left, what).toBuilder();
+      if (!projects.isEmpty()) {
+        answer.put("deleted_projects", DeletedProjectLines.json(projects));
+      }
+      printer.println(answer.build().text());
     } else {
       String head =
           switch (what) {
@@ -180,7 +226,11 @@ public final class RestoreDeleted {
           };
       items.forEach(item -> printer.println(head + line(item)));
       left.forEach(one -> printer.println("LEFT  " + line(one.item()) + "  " + one.reason()));
-      if (items.isEmpty() && left.isEmpty()) {
+      projects.forEach(one -> printer.println(DeletedProjectLines.line(one)));
+      if (!projects.isEmpty()) {
+        printer.println("To restore a project: rosemary projects restore NAME|ID");
+      }
+      if (items.isEmpty() && left.isEmpty() && projects.isEmpty()) {
         printer.println("There is no such deletion.");
       }
     }
@@ -197,18 +247,11 @@ public final class RestoreDeleted {
         + "  "
         + item.kind().word()
         + "  "
-        + bare(item.text());
+        + DeletedProjectLines.bare(item.text());
   }
 
-  /** The principal and the client, as far as they are known. */
   private static String who(DeletedItem item) {
-    String client = item.client() == null ? DeletedBy.UNKNOWN : bare(item.client());
-    return item.principal() == null ? client : bare(item.principal()) + " by " + client;
-  }
-
-  private static String bare(String text) {
-    String quoted = Quoting.quote(text);
-    return quoted.substring(1, quoted.length() - 1);
+    return DeletedProjectLines.who(item.client(), item.principal());
   }
 
   private static JsonObject json(List<DeletedItem> items, List<Deletions.Left> left, String name) {

@@ -7,6 +7,7 @@ import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.json.Json;
@@ -38,7 +39,13 @@ public final class Doctor {
     boolean dry = options.has(Option.DRY_RUN);
     Repair repair =
         new Repair(
-            DataDirectory.of(options, environment), dry, Backup.keep(options), Clock.systemUTC());
+            DataDirectory.of(options, environment),
+            dry,
+            Backup.keep(options),
+            Clock.systemUTC(),
+            options.has(Option.KEEP_DAYS)
+                ? (Integer) options.number(Option.KEEP_DAYS, Projects.KEEP_DAYS)
+                : null);
     Repair.Report report;
     try (Bar bar = Bar.onTerminal("checked")) {
       report = repair.run(bar::files);

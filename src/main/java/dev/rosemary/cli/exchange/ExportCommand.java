@@ -2,6 +2,7 @@ package dev.rosemary.cli.exchange;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.cli.exchange.Exporting.Written;
 import dev.rosemary.cli.exchange.port.GraphPort;
 import dev.rosemary.cli.exchange.port.Port;
@@ -119,7 +120,7 @@ public final class ExportCommand {
                   + " --project-dir "
                   + named));
     }
-    Files.createDirectories(inside);
+    PrivateFiles.createDirectories(inside);
     return inside.resolve("memories.json");
   }
 

@@ -2,6 +2,7 @@ package dev.rosemary.cli.exchange;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.exchange.FileText;
 import dev.rosemary.engine.exchange.RefusedException;
 import dev.rosemary.engine.exchange.markdown.FileNames;
@@ -45,12 +46,13 @@ final class NoteFolder implements AutoCloseable {
           given.toString(), null, "it is a file, and notes need a folder");
     }
     fresh = parent.resolve("." + folder.getFileName() + "." + UUID.randomUUID());
-    Files.createDirectory(fresh);
+    PrivateFiles.createDirectory(fresh);
   }
 
   /** Writes a note. */
   void write(CarriedEntity entity, List<CarriedRelation> relations) throws IOException {
     String file = names.of(entity.name());
+    PrivateFiles.createFile(fresh.resolve(file));
     Files.writeString(fresh.resolve(file), NoteFile.write(entity, relations));
     written.add(new Written(file, entity.name()));
   }
@@ -82,6 +84,7 @@ final class NoteFolder implements AutoCloseable {
     }
     for (List<Written> notes : List.of(added, replaced)) {
       for (Written note : notes) {
+        PrivateFiles.takePermissions(folder.resolve(note.file()), fresh.resolve(note.file()));
         Files.move(
             fresh.resolve(note.file()),
             folder.resolve(note.file()),

@@ -28,6 +28,7 @@ public enum Command {
               Option.WORDS,
               Option.LIMIT,
               Option.DELETE,
+              Option.DELETED,
               Option.CLIENT,
               Option.SINCE,
               Option.DRY_RUN))),
@@ -73,10 +74,14 @@ public enum Command {
           Option.READ_ONLY)),
   PROJECTS(
       "projects",
-      "projects",
-      "list the projects of a data directory",
-      "Archived ones too, and the folders of source code that are indexed.\n",
-      with(Option.READ_ONLY)),
+      "projects [--deleted] | projects restore NAME|ID [NEW-NAME]",
+      "list the projects of a data directory, or restore a deleted one",
+      """
+      Lists archived ones too, and the folders of source code that are indexed; with --deleted, those
+      that were deleted and how to restore them. Of several that had NAME, restore takes the one that
+      was deleted last.
+      """,
+      with(Option.READ_ONLY, Option.DELETED)),
   SEARCH(
       "search",
       "search [--code] QUERY",

@@ -53,6 +53,7 @@ public enum Option {
   WORDS("--words", "", "search: by words alone, without the embedding model"),
   LIMIT("--limit", "N", "search: how many hits at most"),
   DELETE("--delete", "ID", "index: delete the index of this project; its folder stays as it is"),
+  DELETED("--deleted", "", "projects: list those that were deleted and can be restored"),
   CLIENT("--client", "NAME", "deleted, restore-deleted: what this client or principal deleted"),
   SINCE(
       "--since",
@@ -63,7 +64,10 @@ public enum Option {
       "",
       "import, doctor, restore, restore-deleted: say what would be done, and change nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "how many automatic backups stay; default 10"),
-  KEEP_DAYS("--keep-days", "N", "for how many days an automatic backup stays; default 90"),
+  KEEP_DAYS(
+      "--keep-days",
+      "N",
+      "days that deleted projects (default 30) and automatic backups (90) are kept"),
   HELP("--help", "", "show this help"),
   VERSION("--version", "", "show the version");
 

@@ -3,6 +3,7 @@ package dev.rosemary.engine.backup;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.FileCopy;
 import java.io.IOException;
@@ -101,11 +102,11 @@ public final class Backups {
       }
       Path parent = folder.getParent();
       if (parent != null) {
-        Files.createDirectories(parent);
+        PrivateFiles.createDirectories(parent);
       }
       Path part = folder.resolveSibling("." + folder.getFileName() + PART);
       deleteAll(part);
-      Files.createDirectories(part);
+      PrivateFiles.createDirectories(part);
       try {
         Manifest manifest = filling.fill(part);
         forceFolders(part);
@@ -186,7 +187,7 @@ public final class Backups {
       String path, Path part, Map<String, Manifest.Item> items, Map<String, String> leftOut)
       throws IOException {
     Path target = part.resolve(path);
-    Files.createDirectories(target.resolveSibling("."));
+    PrivateFiles.createDirectories(target.resolveSibling("."));
     Files.deleteIfExists(target);
     try {
       FileCopy.write(directory.resolve(path), target);
@@ -239,7 +240,7 @@ public final class Backups {
         part -> {
           String begun = Timestamps.millis(clock.instant());
           Path copy = part.resolve(name);
-          Files.createDirectories(copy.resolveSibling("."));
+          PrivateFiles.createDirectories(copy.resolveSibling("."));
           FileCopy.write(whole, copy);
           return new Manifest(
               begun,

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The files of a data directory that hold what cannot be made again. */
 public final class DataFiles {
@@ -20,7 +19,7 @@ public final class DataFiles {
   /** The home store. */
   public static final String HOME = "memory.db";
 
-  private static final List<String> FOLDERS = List.of("projects", "archive");
+  private static final List<String> FOLDERS = List.of("projects", "archive", "trash");
 
   private static final String EXTENSION = ".db";
 
@@ -95,16 +94,16 @@ public final class DataFiles {
             .allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '.' || c == '_');
   }
 
-  /**
-   * Where the same project's file would lie with another status, or null when it is no project's.
-   */
-  static @Nullable String elsewhere(String path) {
+  /** Where the same project's file would lie with another status; none when it is no project's. */
+  static List<String> elsewhere(String path) {
+    List<String> others = new ArrayList<>();
     int slash = path.indexOf('/');
-    if (slash < 0) {
-      return null;
+    for (String folder : FOLDERS) {
+      if (slash > 0 && !folder.equals(path.substring(0, slash))) {
+        others.add(folder + path.substring(slash));
+      }
     }
-    int other = 1 - FOLDERS.indexOf(path.substring(0, slash));
-    return FOLDERS.get(other) + path.substring(slash);
+    return others;
   }
 
   /** The schema of a file. */

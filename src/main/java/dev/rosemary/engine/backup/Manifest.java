@@ -3,6 +3,7 @@ package dev.rosemary.engine.backup;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;
@@ -168,6 +169,8 @@ public record Manifest(
 
   void write(Path folder) throws IOException {
     Path temporary = folder.resolve(NAME + ".part");
+    Files.deleteIfExists(temporary);
+    PrivateFiles.createFile(temporary);
     Files.writeString(temporary, json().text() + "\n");
     FileCopy.force(temporary);
     DurableFiles.move(temporary, folder.resolve(NAME));

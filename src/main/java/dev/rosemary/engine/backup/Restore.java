@@ -3,6 +3,7 @@ package dev.rosemary.engine.backup;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileCopy;
@@ -112,15 +113,16 @@ public final class Restore {
     Manifest manifest = check(backup);
     if (manifest.partial()) {
       for (Manifest.Item item : manifest.files()) {
-        String other = DataFiles.elsewhere(item.path());
-        if (other != null && Files.exists(directory.resolve(other))) {
-          throw new FailureException(
-              new Failure.Conflict(
-                  "The backup holds "
-                      + item.path()
-                      + ", which is "
-                      + other
-                      + " now. Nothing was changed; archive or restore the project first."));
+        for (String other : DataFiles.elsewhere(item.path())) {
+          if (Files.exists(directory.resolve(other))) {
+            throw new FailureException(
+                new Failure.Conflict(
+                    "The backup holds "
+                        + item.path()
+                        + ", which is "
+                        + other
+                        + " now. Nothing was changed; archive or restore the project first."));
+          }
         }
       }
     }
@@ -145,7 +147,7 @@ public final class Restore {
     requireNoLinks(manifest);
     try {
       finish();
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       Path staging = directory.resolve(STAGING);
       Backups.deleteAll(staging);
       Path kept = new Backups(directory, clock).place("before restore");
@@ -228,8 +230,8 @@ public final class Restore {
   private static void stage(Path backup, Manifest manifest, Path staging) throws IOException {
     for (Manifest.Item item : manifest.files()) {
       Path target = staging.resolve(item.path());
-      Files.createDirectories(target.resolveSibling("."));
-      Files.copy(backup.resolve(item.path()), target);
+      PrivateFiles.createDirectories(target.resolveSibling("."));
+      PrivateFiles.copy(backup.resolve(item.path()), target);
       FileCopy.force(target);
       if (!Manifest.sha256(target).equals(item.sha256())) {
         throw new IOException(target + " was not written as it was read");
@@ -239,6 +241,7 @@ public final class Restore {
 
   private void ready(Path staging, Path kept, boolean partial) throws IOException {
     Path part = staging.resolve(READY + ".part");
+    create(part);
     Files.writeString(part, directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
     FileCopy.force(part);
     DurableFiles.move(part, staging.resolve(READY));
@@ -258,7 +261,7 @@ public final class Restore {
     for (String path : Files.readAllLines(staging.resolve(OLD))) {
       Path target = kept.resolve(path);
       Path source = directory.resolve(path);
-      Files.createDirectories(target.resolveSibling("."));
+      PrivateFiles.createDirectories(target.resolveSibling("."));
       if (Files.exists(target)) {
         continue;
       }
@@ -280,15 +283,22 @@ public final class Restore {
     }
     for (String path : waiting) {
       Path target = directory.resolve(path);
-      Files.createDirectories(target.resolveSibling("."));
+      PrivateFiles.createDirectories(target.resolveSibling("."));
       DurableFiles.move(staging.resolve(path), target);
     }
     Files.deleteIfExists(staging.resolve(READY));
     Backups.deleteAll(staging);
   }
 
+  /** Creates an empty file, in place of one that a killed process left. */
+  private static void create(Path file) throws IOException {
+    Files.deleteIfExists(file);
+    PrivateFiles.createFile(file);
+  }
+
   private static void list(Path staging, List<String> old) throws IOException {
     Path part = staging.resolve(OLD + ".part");
+    create(part);
     Files.write(part, old);
     FileCopy.force(part);
     DurableFiles.move(part, staging.resolve(OLD));

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.NearNames;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.run.ProjectLock;
@@ -446,7 +447,7 @@ final class OpenIndexes implements AutoCloseable {
       return index;
     }
     try {
-      Files.createDirectories(folder);
+      PrivateFiles.createDirectories(folder);
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Storage("The folder " + folder + " cannot be made: " + e.getMessage() + "."),

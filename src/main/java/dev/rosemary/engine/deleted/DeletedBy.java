@@ -24,7 +24,12 @@ public record DeletedBy(@Nullable Instant since, @Nullable String client) {
   }
 
   boolean includes(DeletedItem item) {
-    return isSince(item.deletedAt()) && isOf(item);
+    return includes(item.deletedAt(), item.client(), item.principal());
+  }
+
+  /** Whether a deletion at that time, by that client and principal, is meant. */
+  public boolean includes(String deletedAt, @Nullable String by, @Nullable String principal) {
+    return isSince(deletedAt) && isOf(by, principal);
   }
 
   private boolean isSince(String time) {
@@ -36,13 +41,13 @@ public record DeletedBy(@Nullable Instant since, @Nullable String client) {
     return time.compareTo(text.substring(0, text.length() - 1)) >= 0;
   }
 
-  private boolean isOf(DeletedItem item) {
+  private boolean isOf(@Nullable String by, @Nullable String principal) {
     if (client == null) {
       return true;
     }
-    if (item.client() == null && item.principal() == null) {
+    if (by == null && principal == null) {
       return client.equalsIgnoreCase(UNKNOWN);
     }
-    return client.equalsIgnoreCase(item.client()) || client.equalsIgnoreCase(item.principal());
+    return client.equalsIgnoreCase(by) || client.equalsIgnoreCase(principal);
   }
 }

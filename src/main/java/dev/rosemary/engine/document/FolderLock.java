@@ -2,13 +2,13 @@ package dev.rosemary.engine.document;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -61,10 +61,8 @@ final class FolderLock implements AutoCloseable {
     FileChannel channel = null;
     try {
       channel =
-          FileChannel.open(
-              file,
-              Set.of(
-                  StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+          PrivateFiles.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       FileLock turn = wait(channel, 0, until);
       if (turn != null) {
         FileLock right = wait(channel, 1, until);

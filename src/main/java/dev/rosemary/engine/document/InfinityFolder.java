@@ -1,6 +1,7 @@
 package dev.rosemary.engine.document;
 
 import dev.rosemary.base.DurableFiles;
+import dev.rosemary.base.PrivateFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +66,7 @@ final class InfinityFolder {
   void create() throws IOException {
     if (!exists()) {
       try {
-        Files.createDirectory(path);
+        PrivateFiles.createDirectory(path);
       } catch (FileAlreadyExistsException e) {
         // another process was faster, or put something else there
         exists();
@@ -153,7 +154,7 @@ final class InfinityFolder {
     Files.deleteIfExists(fresh);
     try {
       try (FileChannel channel =
-          FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+          PrivateFiles.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
         contents.write(out);
         out.flush();

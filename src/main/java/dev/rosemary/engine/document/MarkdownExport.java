@@ -2,6 +2,7 @@ package dev.rosemary.engine.document;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.json.JsonWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ public final class MarkdownExport {
     List<Path> unchanged = new ArrayList<>();
     Map<Path, Document> changed = new LinkedHashMap<>();
     try {
-      Files.createDirectories(folder);
+      PrivateFiles.createDirectories(folder);
       for (Map.Entry<String, Document> named : names(documents).entrySet()) {
         Path file = file(folder, named.getKey());
         if (holds(file, named.getValue())) {
@@ -110,7 +110,9 @@ public final class MarkdownExport {
   private static void replace(Path file, byte[] bytes) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
     Files.deleteIfExists(fresh);
-    Files.write(fresh, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    PrivateFiles.createFile(fresh);
+    PrivateFiles.takePermissions(file, fresh);
+    Files.write(fresh, bytes);
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
   }
 

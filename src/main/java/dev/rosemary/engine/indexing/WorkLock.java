@@ -1,9 +1,9 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -69,8 +69,8 @@ final class WorkLock implements AutoCloseable {
 
   private static FileChannel open(Path file) throws IOException {
     try {
-      Files.createDirectories(file.resolveSibling("."));
-      return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      PrivateFiles.createDirectories(file.resolveSibling("."));
+      return PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       OPEN.remove(file);
       throw e;

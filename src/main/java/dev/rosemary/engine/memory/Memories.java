@@ -26,6 +26,7 @@ public final class Memories {
   private final MemoryClock clock;
   private final RecordIds ids;
   private final Runnable written;
+  private final Runnable deleted;
 
   /**
    * The memories of a file.
@@ -33,7 +34,7 @@ public final class Memories {
    * @param random makes the ids; thread safe
    */
   public Memories(FileAccess file, InstantSource clock, RandomGenerator random) {
-    this(file, clock, random, () -> {});
+    this(file, clock, random, () -> {}, () -> {});
   }
 
   /**
@@ -43,6 +44,23 @@ public final class Memories {
    * @param written is run after each content that was written
    */
   public Memories(FileAccess file, InstantSource clock, RandomGenerator random, Runnable written) {
+    this(file, clock, random, written, () -> {});
+  }
+
+  /**
+   * The memories of a file.
+   *
+   * @param random makes the ids; thread safe
+   * @param written is run after each content that was written
+   * @param deleted is run after each memory that was deleted for good
+   */
+  public Memories(
+      FileAccess file,
+      InstantSource clock,
+      RandomGenerator random,
+      Runnable written,
+      Runnable deleted) {
+    this.deleted = deleted;
     this.file = file;
     this.clock = new MemoryClock(clock);
     this.written = written;
@@ -181,14 +199,19 @@ public final class Memories {
    * then followed by what took its own.
    */
   public boolean delete(@Nullable String user, String id) {
-    return file.use(database ->
-        database.write(transaction -> {
-          Memory memory = MemoryTable.find(transaction, user, id);
-          if (memory != null) {
-            MemoryTable.delete(transaction, memory);
-          }
-          return memory != null;
-        }));
+    boolean found =
+        file.use(database ->
+            database.write(transaction -> {
+              Memory memory = MemoryTable.find(transaction, user, id);
+              if (memory != null) {
+                MemoryTable.delete(transaction, memory);
+              }
+              return memory != null;
+            }));
+    if (found) {
+      deleted.run();
+    }
+    return found;
   }
 
   /**

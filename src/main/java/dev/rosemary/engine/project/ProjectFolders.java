@@ -3,6 +3,7 @@ package dev.rosemary.engine.project;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import java.io.IOException;
@@ -14,18 +15,18 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The folders of a data directory and the files of projects in them. */
 final class ProjectFolders {
   private static final String EXTENSION = ".db";
-
-  private static final FileAttribute<?> OWNER_ALONE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   private final Path root;
   private final Consumer<String> log;
@@ -36,36 +37,31 @@ final class ProjectFolders {
   }
 
   /** The path of a project's file below the data directory, as the registry holds it. */
-  static String path(Project.Status status, String id) {
-    return folder(status) + "/" + id + EXTENSION;
+  static String path(Place place, String id) {
+    return place.folder() + "/" + id + EXTENSION;
   }
 
-  private static String folder(Project.Status status) {
-    return switch (status) {
-      case ACTIVE -> "projects";
-      case ARCHIVED -> "archive";
-    };
+  Path file(Place place, String id) {
+    return root.resolve(path(place, id));
   }
 
-  Path file(Project.Status status, String id) {
-    return root.resolve(path(status, id));
+  /** Where the file of a registered project has to be. */
+  Path file(Project project) {
+    return file(Place.of(project.status()), project.id());
   }
 
   /** Makes the data directory, readable by its owner alone, and its folders. */
   void create() {
     try {
       if (!Files.isDirectory(root)) {
-        if (root.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-          // From the first moment on, and for the folders above it that are made too.
-          Files.createDirectories(root, OWNER_ALONE);
-        } else {
-          Files.createDirectories(root);
-        }
+        // The folders above it that are missing get the same permissions.
+        PrivateFiles.createDirectories(root);
       }
-      for (Project.Status status : Project.Status.values()) {
-        Path folder = root.resolve(folder(status));
+      // That of the trash is made by the first deletion.
+      for (Place place : List.of(Place.ACTIVE, Place.ARCHIVED)) {
+        Path folder = root.resolve(place.folder());
         if (!Files.isDirectory(folder)) {
-          Files.createDirectories(folder);
+          PrivateFiles.createDirectories(folder);
         }
       }
     } catch (IOException e) {
@@ -81,9 +77,24 @@ final class ProjectFolders {
     }
   }
 
-  /** Moves a project's file and its companions between the folders: all of them, or none. */
-  void move(String id, Project.Status from, Project.Status to) {
+  /** Warns when users other than the owner have permissions on the data directory. */
+  void warnIfOpen() {
     try {
+      if (Files.isDirectory(root) && PrivateFiles.isOpenToOthers(root)) {
+        log.accept(
+            "other users of this computer can open the data directory "
+                + root
+                + "; run `rosemary doctor` to remove their access");
+      }
+    } catch (IOException e) {
+      // whoever opens it says what is wrong
+    }
+  }
+
+  /** Moves a project's file and its companions between the folders: all of them, or none. */
+  void move(String id, Place from, Place to) {
+    try {
+      PrivateFiles.createDirectories(root.resolve(to.folder()));
       moveAll(id, from, to);
     } catch (IOException e) {
       try {
@@ -96,7 +107,7 @@ final class ProjectFolders {
     }
   }
 
-  private void moveAll(String id, Project.Status from, Project.Status to) throws IOException {
+  private void moveAll(String id, Place from, Place to) throws IOException {
     for (String companion : Companions.ENDINGS) {
       Path source = root.resolve(path(from, id) + companion);
       if (Files.exists(source)) {
@@ -105,12 +116,12 @@ final class ProjectFolders {
     }
   }
 
-  /** Deletes a project's file and its companions from both folders. */
+  /** Deletes a project's file and its companions, wherever they lie. */
   void delete(String id) {
     try {
-      for (Project.Status status : Project.Status.values()) {
+      for (Place place : Place.values()) {
         for (String companion : Companions.ENDINGS) {
-          Files.deleteIfExists(root.resolve(path(status, id) + companion));
+          Files.deleteIfExists(root.resolve(path(place, id) + companion));
         }
       }
     } catch (IOException e) {
@@ -118,48 +129,53 @@ final class ProjectFolders {
     }
   }
 
-  /** The projects whose file is not in the folder where the registry says it is. */
-  Set<Project> misplaced(List<Project> registered) {
-    Set<Project> misplaced = new HashSet<>();
-    Set<String> active = ids(Project.Status.ACTIVE);
-    Set<String> archived = ids(Project.Status.ARCHIVED);
-    for (Project project : registered) {
-      boolean candidate =
-          (project.status() == Project.Status.ACTIVE ? archived : active).contains(project.id());
-      if (candidate && isMisplaced(project)) {
-        misplaced.add(project);
+  /** The projects whose file is in another folder than the one where it has to be. */
+  Set<String> misplaced(Map<String, Place> registered) {
+    Set<String> lying = new HashSet<>();
+    for (Place place : Place.values()) {
+      for (String id : ids(place)) {
+        Place wanted = registered.get(id);
+        if (wanted != null && wanted != place) {
+          lying.add(id);
+        }
       }
     }
-    return misplaced;
+    lying.removeIf(id -> !isMisplaced(id, registered.get(id)));
+    return lying;
   }
 
-  /** Whether a project's file is in the other folder than the one where the registry says it is. */
-  boolean isMisplaced(Project project) {
-    return !Files.exists(file(project.status(), project.id()))
-        && Files.exists(file(other(project.status()), project.id()));
+  /** Whether a project's file is in another folder than the one where it has to be. */
+  boolean isMisplaced(String id, @Nullable Place wanted) {
+    return wanted != null && !Files.exists(file(wanted, id)) && found(id) != null;
   }
 
-  private static Project.Status other(Project.Status status) {
-    return switch (status) {
-      case ACTIVE -> Project.Status.ARCHIVED;
-      case ARCHIVED -> Project.Status.ACTIVE;
-    };
+  private @Nullable Place found(String id) {
+    for (Place place : Place.values()) {
+      if (Files.exists(file(place, id))) {
+        return place;
+      }
+    }
+    return null;
   }
 
-  /** Moves the file of a misplaced project to where the registry says it is. */
-  void repair(Project project) {
-    move(project.id(), other(project.status()), project.status());
-    log.accept(
-        "repaired: moved the file of project "
-            + project.name()
-            + " back to "
-            + path(project.status(), project.id()));
+  /** Moves the file of a misplaced project to where it has to be. */
+  void repair(String id, Place wanted) {
+    Place found = found(id);
+    if (found != null) {
+      move(id, found, wanted);
+      log.accept("repaired: moved the file of a project back to " + path(wanted, id));
+    }
   }
 
-  /** Whether any project's file is there, in either folder. */
+  /** Tells what was done without being asked for. */
+  void tell(String text) {
+    log.accept(text);
+  }
+
+  /** Whether any project's file is there, in any folder. */
   boolean anyFile() {
-    for (Project.Status status : Project.Status.values()) {
-      if (!ids(status).isEmpty()) {
+    for (Place place : Place.values()) {
+      if (!ids(place).isEmpty()) {
         return true;
       }
     }
@@ -172,12 +188,13 @@ final class ProjectFolders {
   }
 
   /** The identifiers whose files, or what is left of them, lie in a folder. */
-  Set<String> ids(Project.Status status) {
+  Set<String> ids(Place place) {
     Set<String> ids = new HashSet<>();
-    if (!Files.isDirectory(root.resolve(folder(status)))) {
+    Path folder = root.resolve(place.folder());
+    if (!Files.isDirectory(folder)) {
       return ids;
     }
-    try (Stream<Path> files = Files.list(root.resolve(folder(status)))) {
+    try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();
         for (String companion : Companions.ENDINGS) {

@@ -42,7 +42,7 @@ final class ProjectTable {
         project.id(),
         project.name(),
         project.description(),
-        ProjectFolders.path(project.status(), project.id()),
+        ProjectFolders.path(Place.of(project.status()), project.id()),
         project.status().word(),
         project.createdAt(),
         project.updatedAt(),
@@ -53,7 +53,7 @@ final class ProjectTable {
     transaction.update(
         "UPDATE projects SET status = ?, db_path = ?, updated_at = ? WHERE id = ?",
         project.status().word(),
-        ProjectFolders.path(project.status(), project.id()),
+        ProjectFolders.path(Place.of(project.status()), project.id()),
         project.updatedAt(),
         project.id());
   }

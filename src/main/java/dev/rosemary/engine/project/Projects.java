@@ -7,6 +7,7 @@ import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.MigrationBackup;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
@@ -17,9 +18,15 @@ import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -31,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * alone cannot both exist. Thread safe, and safe beside other processes on the same directory.
  */
 public final class Projects implements AutoCloseable {
+  /** For how many days a deleted project is kept where nothing else is said. */
+  public static final int KEEP_DAYS = 30;
+
   /** Bytes of SQLite's first page. */
   private static final long FIRST_PAGE = 4_096;
 
@@ -47,6 +57,7 @@ public final class Projects implements AutoCloseable {
   private final MigrationBackup copies;
   private final boolean readOnly;
   private final OpenFiles files = new OpenFiles();
+  private volatile @Nullable Integer keepDays;
 
   private Projects(
       ProjectFolders folders,
@@ -76,6 +87,7 @@ public final class Projects implements AutoCloseable {
     requireWritable(directory, file);
     ProjectFolders folders = new ProjectFolders(directory, log);
     folders.create();
+    folders.warnIfOpen();
     requireRegistry(folders, file);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     Database registry =
@@ -99,6 +111,7 @@ public final class Projects implements AutoCloseable {
   public static Projects openToRead(Path directory, InstantSource clock, Consumer<String> log) {
     requireWhole(directory);
     ProjectFolders folders = new ProjectFolders(directory, log);
+    folders.warnIfOpen();
     Path file = directory.resolve("_meta.db");
     requireRegistry(folders, file);
     Database registry = Database.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);
@@ -149,15 +162,17 @@ public final class Projects implements AutoCloseable {
   }
 
   private void repair() {
-    List<Project> registered = registry.read(ProjectTable::list);
+    Map<String, Place> registered = registry.read(Projects::places);
     Set<String> orphans = orphans(registered);
     if (folders.misplaced(registered).isEmpty() && orphans.isEmpty()) {
       return;
     }
     // Another process may be in the middle of a move: its transaction ends before ours begins.
     registry.write(transaction -> {
-      List<Project> now = ProjectTable.list(transaction);
-      folders.misplaced(now).forEach(folders::repair);
+      Map<String, Place> now = places(transaction);
+      for (String id : folders.misplaced(now)) {
+        folders.repair(id, Objects.requireNonNull(now.get(id)));
+      }
       orphans.retainAll(orphans(now));
       return true;
     });
@@ -165,13 +180,25 @@ public final class Projects implements AutoCloseable {
     orphans.forEach(folders::delete);
   }
 
-  /** The files of projects that the registry does not know. */
-  private Set<String> orphans(List<Project> registered) {
-    Set<String> orphans = folders.ids(Project.Status.ACTIVE);
-    orphans.addAll(folders.ids(Project.Status.ARCHIVED));
-    for (Project project : registered) {
-      orphans.remove(project.id());
+  /** Where the registry says that the file of each project is. */
+  private static Map<String, Place> places(Transaction transaction) {
+    Map<String, Place> places = new HashMap<>();
+    for (Project project : ProjectTable.list(transaction)) {
+      places.put(project.id(), Place.of(project.status()));
     }
+    for (String id : DeletedProjectTable.ids(transaction)) {
+      places.put(id, Place.TRASH);
+    }
+    return places;
+  }
+
+  /** The files of projects that the registry does not know. */
+  private Set<String> orphans(Map<String, Place> registered) {
+    Set<String> orphans = new HashSet<>();
+    for (Place place : Place.values()) {
+      orphans.addAll(folders.ids(place));
+    }
+    orphans.removeAll(registered.keySet());
     return orphans;
   }
 
@@ -183,8 +210,8 @@ public final class Projects implements AutoCloseable {
     if (id.length() != ID_LENGTH) {
       return false;
     }
-    for (Project.Status status : Project.Status.values()) {
-      Path file = folders.file(status, id);
+    for (Place place : Place.values()) {
+      Path file = folders.file(place, id);
       // A creation that was cut short left nothing, or the first page alone.
       long bytes = file.toFile().length();
       // It has no log before its first page, and a deletion empties the log first: its contents
@@ -240,7 +267,8 @@ public final class Projects implements AutoCloseable {
             throw taken(name, present);
           }
           return create(transaction, name, key, description);
-        }));
+        }),
+        FileMark.MAKING);
   }
 
   /** The active project of that name, made when there is none. */
@@ -260,16 +288,16 @@ public final class Projects implements AutoCloseable {
           }
           return present == null ? made[0] : present;
         });
-    return made[0] == null ? requireActive(project) : opened(project);
+    return made[0] == null ? requireActive(project) : opened(project, FileMark.MAKING);
   }
 
   /**
-   * Takes the mark of its making off a new project's file, now that the registry has its row. What
-   * a crash in between leaves is healed by the first work on it.
+   * Takes the mark of its making, or of its move, off a project's file, now that the registry has
+   * its row. What a crash in between leaves is healed by the first work on it.
    */
-  private Project opened(Project project) {
+  private Project opened(Project project, FileMark mark) {
     try (Database database = openFile(project)) {
-      database.mark(FileMark.MAKING, FileMark.OPEN);
+      database.mark(mark, FileMark.OPEN);
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Conflict)) {
         throw e;
@@ -284,7 +312,7 @@ public final class Projects implements AutoCloseable {
     Project project =
         new Project(
             UUID.randomUUID().toString(), name, description, Project.Status.ACTIVE, now, now);
-    Path file = folders.file(Project.Status.ACTIVE, project.id());
+    Path file = folders.file(Place.ACTIVE, project.id());
     try (Database database = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE)) {
       database.mark(FileMark.OPEN, FileMark.MAKING);
     } catch (FailureException e) {
@@ -344,7 +372,7 @@ public final class Projects implements AutoCloseable {
       if (project.status() == Project.Status.ARCHIVED) {
         throw conflict("Project " + Quoting.quote(name) + " is archived already.");
       }
-      withdraw(project, FileMark.MOVING);
+      @Nullable ProjectContents _ = withdraw(project, FileMark.MOVING, false);
       return moved(transaction, project, Project.Status.ARCHIVED);
     });
   }
@@ -369,20 +397,217 @@ public final class Projects implements AutoCloseable {
   }
 
   /**
-   * Deletes a project, active or archived, and its file for good.
+   * What a deletion did.
+   *
+   * @param project as it was
+   * @param contents what it held, or null when its file was damaged or gone
+   * @param kept the project in the trash, or null when it is gone for good
+   */
+  public record Deletion(
+      Project project, @Nullable ProjectContents contents, @Nullable DeletedProject kept) {}
+
+  /** {@link #delete(String, Deleter)} by nobody who is known. */
+  public Deletion delete(String name) {
+    return delete(name, Deleter.UNKNOWN);
+  }
+
+  /**
+   * Deletes a project, active or archived. Its file is moved to the trash, from which {@link
+   * #restoreDeleted} brings it back, or is deleted at once when deleted projects are kept for 0
+   * days.
    *
    * @throws FailureException with {@link Failure.NotFound}
    */
-  public Project delete(String name) {
-    Project deleted =
+  public Deletion delete(String name, Deleter deleter) {
+    int days = keepDays();
+    Deletion deletion =
         registry.write(transaction -> {
           Project project = require(transaction, name);
-          withdraw(project, FileMark.DELETING);
+          boolean keep = days > 0 && Files.exists(folders.file(project));
+          @Nullable ProjectContents contents =
+              withdraw(project, keep ? FileMark.MOVING : FileMark.DELETING, true);
           ProjectTable.delete(transaction, project.id());
+          if (!keep) {
+            return new Deletion(project, contents, null);
+          }
+          Instant now = clock.instant();
+          DeletedProject kept =
+              new DeletedProject(
+                  project,
+                  contents == null ? ProjectContents.EMPTY : contents,
+                  Timestamps.millis(now),
+                  Timestamps.millis(now.plus(days, ChronoUnit.DAYS)),
+                  deleter.client(),
+                  deleter.principal());
+          DeletedProjectTable.insert(transaction, kept);
+          folders.move(project.id(), Place.of(project.status()), Place.TRASH);
+          return new Deletion(project, contents, kept);
+        });
+    if (deletion.kept() == null) {
+      folders.delete(deletion.project().id());
+      boolean _ = registry.truncateLog();
+    }
+    return deletion;
+  }
+
+  private int keepDays() {
+    Integer days = keepDays;
+    return days == null ? KEEP_DAYS : days;
+  }
+
+  /**
+   * Sets for how many days deleted projects are kept, also those that were deleted before; without
+   * this each is kept for as long as was promised when it was deleted.
+   *
+   * @param days 0 to delete for good at once
+   */
+  public void keepDeleted(int days) {
+    keepDays = days;
+  }
+
+  /** The deleted projects that can be restored, the latest deletion first. */
+  public List<DeletedProject> deleted() {
+    return registry.read(DeletedProjectTable::list);
+  }
+
+  /**
+   * Restores a deleted project, active or archived as it was.
+   *
+   * @param given its name, of several the one that was deleted last; or its id
+   * @param newName its name from now on, or null for the one that it had
+   * @throws FailureException with {@link Failure.NotFound}; {@link Failure.Invalid} for a bad name;
+   *     {@link Failure.Conflict} when a project of that name exists; or {@link Failure.Storage}
+   *     when its file is gone. Nothing is changed then
+   */
+  public Project restoreDeleted(String given, @Nullable String newName) {
+    String checked = newName == null ? null : ProjectName.check(newName);
+    Project restored =
+        registry.write(transaction -> {
+          DeletedProject deleted = requireDeleted(transaction, given);
+          Project before = deleted.project();
+          String name = checked == null ? before.name() : checked;
+          String key = ProjectName.key(name);
+          Project present = ProjectTable.withKey(transaction, key);
+          if (present != null) {
+            throw nameTaken(transaction, given, name, present);
+          }
+          if (!Files.exists(folders.file(Place.TRASH, before.id()))) {
+            throw new FailureException(
+                new Failure.Storage(
+                    "The file "
+                        + folders.file(Place.TRASH, before.id())
+                        + " is gone. Nothing was changed; put it back from a backup first."));
+          }
+          Project project =
+              new Project(
+                  before.id(),
+                  name,
+                  before.description(),
+                  before.status(),
+                  before.createdAt(),
+                  Timestamps.millis(clock.instant()));
+          DeletedProjectTable.delete(transaction, before.id());
+          ProjectTable.insert(transaction, project, key);
+          folders.move(before.id(), Place.TRASH, Place.of(before.status()));
           return project;
         });
-    folders.delete(deleted.id());
-    return deleted;
+    return restored.status() == Project.Status.ACTIVE
+        ? opened(restored, FileMark.MOVING)
+        : restored;
+  }
+
+  private static DeletedProject requireDeleted(Transaction transaction, String given) {
+    String name = NameText.trim(given);
+    List<DeletedProject> named = DeletedProjectTable.named(transaction, name);
+    if (!named.isEmpty()) {
+      return named.getFirst();
+    }
+    DeletedProject found = DeletedProjectTable.withId(transaction, name);
+    if (found == null) {
+      List<String> names = new ArrayList<>();
+      for (DeletedProject deleted : DeletedProjectTable.list(transaction)) {
+        names.add(deleted.project().name());
+      }
+      throw new FailureException(
+          new Failure.NotFound("deleted project", List.of(name), NearNames.of(name, names)));
+    }
+    return found;
+  }
+
+  private static FailureException nameTaken(
+      Transaction transaction, String given, String name, Project present) {
+    String free = name;
+    for (int i = 2; ProjectTable.withKey(transaction, ProjectName.key(free)) != null; i++) {
+      String end = "-" + i;
+      int most =
+          name.offsetByCodePoints(
+              0,
+              Math.min(name.codePointCount(0, name.length()), ProjectName.LONGEST - end.length()));
+      free = name.substring(0, most) + end;
+    }
+    return conflict(
+        "A project named "
+            + Quoting.quote(present.name())
+            + " exists now ("
+            + present.status().word()
+            + "). Nothing was changed; restore the deleted one under another name: rosemary projects"
+            + " restore "
+            + Quoting.quote(given)
+            + " "
+            + Quoting.quote(free));
+  }
+
+  /**
+   * Removes deleted projects for good that were kept for long enough.
+   *
+   * @return how many
+   * @throws FailureException with {@link Failure.Storage}
+   */
+  public int removeExpired() {
+    int removed = 0;
+    for (DeletedProject candidate : deleted()) {
+      if (candidate.isExpired(clock.instant(), keepDays) && remove(candidate.project())) {
+        removed++;
+        folders.tell(
+            "removed for good: the project "
+                + Quoting.quote(candidate.project().name())
+                + ", which was deleted at "
+                + candidate.deletedAt());
+      }
+    }
+    if (removed > 0) {
+      boolean _ = registry.truncateLog();
+    }
+    return removed;
+  }
+
+  /** The row goes first: a marked file without one is deleted by the next start. */
+  private boolean remove(Project project) {
+    boolean removed =
+        registry.write(transaction -> {
+          if (DeletedProjectTable.withId(transaction, project.id()) == null) {
+            return false;
+          }
+          markDeleting(folders.file(Place.TRASH, project.id()));
+          DeletedProjectTable.delete(transaction, project.id());
+          return true;
+        });
+    if (removed) {
+      folders.delete(project.id());
+    }
+    return removed;
+  }
+
+  private void markDeleting(Path file) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try (Database database =
+        Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, null)) {
+      database.mark(database.mark(), FileMark.DELETING);
+    } catch (FailureException e) {
+      // A damaged file cannot be marked; a doctor finds it if this process dies before it is gone.
+    }
   }
 
   /**
@@ -470,7 +695,7 @@ public final class Projects implements AutoCloseable {
   }
 
   private Database openFile(Project project) {
-    Path file = folders.file(project.status(), project.id());
+    Path file = folders.file(project);
     if (!Files.exists(file)) {
       throw new FailureException(
           new Failure.Storage(
@@ -495,7 +720,7 @@ public final class Projects implements AutoCloseable {
         e.failure() instanceof Failure.Conflict || e.failure() instanceof Failure.Storage;
     try {
       return telling
-          && (!Files.exists(folders.file(project.status(), project.id()))
+          && (!Files.exists(folders.file(project))
               || (e.failure() instanceof Failure.Conflict && !files.isUsable(project.id())));
     } catch (FailureException unreadable) {
       return false;
@@ -517,8 +742,9 @@ public final class Projects implements AutoCloseable {
           if (project == null || project.status() == Project.Status.ARCHIVED) {
             return project;
           }
-          if (folders.isMisplaced(project)) {
-            folders.repair(project);
+          Place wanted = Place.of(project.status());
+          if (folders.isMisplaced(id, wanted)) {
+            folders.repair(id, wanted);
           }
           try (Database database = openFile(project)) {
             FileMark mark = database.mark();
@@ -533,21 +759,26 @@ public final class Projects implements AutoCloseable {
 
   /**
    * Ends the writing of all processes to a project's file. A damaged one cannot be written anyway.
+   *
+   * @param count whether to tell what is in it
+   * @return that, or null when it could not be read
    */
-  private void withdraw(Project project, FileMark mark) {
+  private @Nullable ProjectContents withdraw(Project project, FileMark mark, boolean count) {
     files.close(project.id());
-    Path file = folders.file(project.status(), project.id());
+    Path file = folders.file(project);
     if (!Files.exists(file)) {
-      return;
+      return null;
     }
     try (Database database =
         Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
       database.mark(database.mark(), mark);
       database.checkpoint();
+      return count ? database.read(ContentsTable::count) : ProjectContents.EMPTY;
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Storage)) {
         throw e;
       }
+      return null;
     }
   }
 
@@ -560,7 +791,7 @@ public final class Projects implements AutoCloseable {
             status,
             project.createdAt(),
             Timestamps.millis(clock.instant()));
-    folders.move(project.id(), project.status(), status);
+    folders.move(project.id(), Place.of(project.status()), Place.of(status));
     ProjectTable.update(transaction, moved);
     return moved;
   }
@@ -608,6 +839,14 @@ public final class Projects implements AutoCloseable {
   @Override
   public void close() {
     files.close();
-    registry.close();
+    try {
+      if (!readOnly) {
+        removeExpired();
+      }
+    } catch (FailureException e) {
+      // the next process tries again
+    } finally {
+      registry.close();
+    }
   }
 }

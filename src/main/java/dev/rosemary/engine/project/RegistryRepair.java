@@ -5,9 +5,12 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.Transaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +41,23 @@ public final class RegistryRepair {
   /** The projects that a registry file holds; it is opened for writing and may be migrated. */
   public static List<Project> projects(Path registry) {
     try (Database database = open(registry, Missing.REFUSE)) {
-      return database.read(ProjectTable::list);
+      return database.read(RegistryRepair::all);
     }
+  }
+
+  /** Those that are in use or archived, and the deleted ones that can be restored. */
+  private static List<Project> all(Transaction transaction) {
+    List<Project> all = new ArrayList<>(ProjectTable.list(transaction));
+    for (DeletedProject deleted : DeletedProjectTable.list(transaction)) {
+      all.add(deleted.project());
+    }
+    return all;
   }
 
   /** The same of a file of the latest version, which is not changed. */
   public static List<Project> read(Path registry) {
     try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
-      return database.read(ProjectTable::list);
+      return database.read(RegistryRepair::all);
     }
   }
 
@@ -56,12 +68,9 @@ public final class RegistryRepair {
   /** The identifiers of files that lie in a folder of projects and are not among the known. */
   public List<String> unknown(List<Project> known) {
     List<String> unknown = new ArrayList<>();
-    for (Project.Status status : Project.Status.values()) {
-      if (!Files.isDirectory(folders.file(status, "x").resolveSibling("."))) {
-        continue;
-      }
-      for (String id : folders.ids(status)) {
-        boolean present = id.length() == ID_LENGTH && Files.exists(folders.file(status, id));
+    for (Place place : Place.values()) {
+      for (String id : folders.ids(place)) {
+        boolean present = id.length() == ID_LENGTH && Files.exists(folders.file(place, id));
         for (Project project : known) {
           present &= !project.id().equals(id);
         }
@@ -97,12 +106,12 @@ public final class RegistryRepair {
     }
   }
 
-  /** The projects whose file is in neither folder. */
+  /** The projects whose file is in no folder. */
   public List<Project> gone(List<Project> known) {
     List<Project> gone = new ArrayList<>(known);
-    gone.removeIf(project ->
-        Files.exists(folders.file(Project.Status.ACTIVE, project.id()))
-            || Files.exists(folders.file(Project.Status.ARCHIVED, project.id())));
+    for (Place place : Place.values()) {
+      gone.removeIf(project -> Files.exists(folders.file(place, project.id())));
+    }
     return gone;
   }
 
@@ -117,8 +126,13 @@ public final class RegistryRepair {
       return database.write(transaction -> {
         List<Project> entered = new ArrayList<>();
         for (String id : ids) {
-          if (ProjectTable.withId(transaction, id) == null) {
+          if (isUnknown(transaction, id)) {
             Project project = project(id, remembered.get(id));
+            if (isDeleted(id)) {
+              DeletedProjectTable.insert(transaction, deleted(project));
+              entered.add(project);
+              continue;
+            }
             for (int i = 2; ProjectTable.withKey(transaction, key(project)) != null; i++) {
               project = renamed(project, project.name() + " " + id.substring(0, SHORT_ID), i);
             }
@@ -129,6 +143,29 @@ public final class RegistryRepair {
         return entered;
       });
     }
+  }
+
+  private static boolean isUnknown(Transaction transaction, String id) {
+    return ProjectTable.withId(transaction, id) == null
+        && DeletedProjectTable.withId(transaction, id) == null;
+  }
+
+  /** Whether the file of a project is in the trash alone. */
+  private boolean isDeleted(String id) {
+    return !Files.exists(folders.file(Place.ACTIVE, id))
+        && !Files.exists(folders.file(Place.ARCHIVED, id));
+  }
+
+  /** Nobody knows when it was deleted, so it is kept as if that was now. */
+  private DeletedProject deleted(Project project) {
+    Instant now = clock.instant();
+    return new DeletedProject(
+        project,
+        ProjectContents.EMPTY,
+        Timestamps.millis(now),
+        Timestamps.millis(now.plus(Projects.KEEP_DAYS, ChronoUnit.DAYS)),
+        null,
+        null);
   }
 
   private static String key(Project project) {
@@ -147,9 +184,9 @@ public final class RegistryRepair {
 
   private Project project(String id, @Nullable Project remembered) {
     Project.Status status =
-        Files.exists(folders.file(Project.Status.ACTIVE, id))
-            ? Project.Status.ACTIVE
-            : Project.Status.ARCHIVED;
+        Files.exists(folders.file(Place.ARCHIVED, id))
+            ? Project.Status.ARCHIVED
+            : Project.Status.ACTIVE;
     String now = Timestamps.millis(clock.instant());
     return remembered == null
         ? new Project(id, "recovered-" + id.substring(0, SHORT_ID), "", status, now, now)

@@ -2,6 +2,7 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.store.Companions;
@@ -205,7 +206,7 @@ final class DamagedFile {
   private Path replace(Path file, Path part, String before) throws IOException {
     String stamp = Timestamps.inFileName(clock.instant());
     Path kept = directory.resolve(FOLDER).resolve(stamp + "-" + file.getFileName());
-    Files.createDirectories(kept.resolveSibling("."));
+    PrivateFiles.createDirectories(kept.resolveSibling("."));
     try (SoleUse _ = SoleUse.take(file)) {
       if (!state(file).equals(before)) {
         throw new FailureException(

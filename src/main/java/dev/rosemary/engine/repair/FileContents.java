@@ -1,9 +1,12 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +74,14 @@ final class FileContents implements AutoCloseable {
       while (more) {
         more = database.write(index::mend);
       }
+    }
+  }
+
+  /** Erases what deletions left behind, but for vectors: a server knows how long those are. */
+  void erase() {
+    Path vectors = database.file().resolveSibling(database.file().getFileName() + "-vectors");
+    if (database.mark() == FileMark.OPEN) {
+      boolean _ = Erasure.erase(database, _ -> !Files.exists(vectors), () -> true);
     }
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Files that can be made again and belong to nothing any more. */
 final class Leftovers {
-  private static final List<String> FOLDERS = List.of(".", "projects", "archive");
+  private static final List<String> FOLDERS = List.of(".", "projects", "archive", "trash");
 
   private final Path directory;
   private final boolean dry;

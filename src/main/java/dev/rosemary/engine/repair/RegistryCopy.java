@@ -2,6 +2,7 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.store.Companions;
@@ -20,7 +21,7 @@ final class RegistryCopy {
       Path folder = TemporaryFolders.make("registry");
       Path copy = folder.resolve("registry.db");
       try {
-        Files.copy(registry, copy);
+        PrivateFiles.copy(registry, copy);
         return RegistryRepair.projects(copy);
       } finally {
         Companions.delete(copy);

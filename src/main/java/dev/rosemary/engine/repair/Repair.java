@@ -32,6 +32,7 @@ public final class Repair {
   private final boolean dry;
   private final Backups.Keep keep;
   private final InstantSource clock;
+  private final @Nullable Integer keepDays;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<String> reported = new HashSet<>();
   private @Nullable Path backup;
@@ -42,6 +43,23 @@ public final class Repair {
    * @param dry whether it only tells what it would do
    */
   public Repair(Path directory, boolean dry, Backups.Keep keep, InstantSource clock) {
+    this(directory, dry, keep, clock, null);
+  }
+
+  /**
+   * A run.
+   *
+   * @param dry whether it only tells what it would do
+   * @param keepDays for how many days deleted projects are kept, or null for as long as was
+   *     promised when each was deleted
+   */
+  public Repair(
+      Path directory,
+      boolean dry,
+      Backups.Keep keep,
+      InstantSource clock,
+      @Nullable Integer keepDays) {
+    this.keepDays = keepDays;
     this.directory = directory;
     this.dry = dry;
     this.keep = keep;
@@ -70,6 +88,7 @@ public final class Repair {
       throw new FailureException(
           new Failure.Invalid("There is no data directory " + directory + "."));
     }
+    new OpenPermissions(directory, dry, findings).run();
     finishRestore();
     Set<String> waiting = new HashSet<>();
     for (Path mended : Leftovers.mended(directory)) {
@@ -223,12 +242,16 @@ public final class Repair {
     List<Project> known = readable && dry ? RegistryRepair.read(file) : List.of();
     if (readable && !dry) {
       // Finishes moves, creations and deletions that were cut short.
-      Projects.open(
+      try (Projects projects =
+          Projects.open(
               directory,
               Synchronous.NORMAL,
               clock,
-              text -> findings.add(new Finding(State.REPAIRED, DataFiles.REGISTRY, text)))
-          .close();
+              text -> findings.add(new Finding(State.REPAIRED, DataFiles.REGISTRY, text)))) {
+        if (keepDays != null) {
+          projects.keepDeleted(keepDays);
+        }
+      }
       known = RegistryRepair.projects(file);
     }
     List<String> unknown = repair.unknown(known);
@@ -307,7 +330,7 @@ public final class Repair {
 
   /** Leases of which no file knows. */
   private void leases() {
-    for (String folder : List.of(".", "projects", "archive")) {
+    for (String folder : List.of(".", "projects", "archive", "trash")) {
       List<String> dead =
           new ArrayList<>(Orphans.leases(directory.resolve(folder).normalize(), !dry));
       dead.removeAll(reported);
@@ -333,6 +356,9 @@ public final class Repair {
         contents.mend(now);
       }
       orphans(path, contents);
+      if (!dry) {
+        contents.erase();
+      }
     } catch (FailureException e) {
       findings.add(new Finding(State.LEFT, path, e.failure().message()));
     }

@@ -2,6 +2,7 @@ package dev.rosemary.engine.vault;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -55,10 +56,10 @@ final class Lease implements AutoCloseable {
     String holder = UUID.randomUUID().toString();
     Path file = file(database, holder);
     try {
-      Files.createDirectories(file.resolveSibling("."));
+      PrivateFiles.createDirectories(file.resolveSibling("."));
       OWN.add(holder);
       FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+          PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       channel.lock();
       return new Lease(holder, file, channel);
     } catch (IOException e) {

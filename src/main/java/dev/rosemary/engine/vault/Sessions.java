@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Sessions implements AutoCloseable {
   private final FileAccess file;
   private final boolean persist;
+  private final Runnable deleted;
   private final Map<String, Integer> held = new HashMap<>();
   private final Set<String> kept = new HashSet<>();
   private @Nullable Lease lease;
@@ -25,8 +26,10 @@ public final class Sessions implements AutoCloseable {
    * The sessions of a file.
    *
    * @param persist whether memories outlive the sessions that this process holds
+   * @param deleted is run after memories were deleted for good, or may have been
    */
-  Sessions(FileAccess file, boolean persist) {
+  Sessions(FileAccess file, boolean persist, Runnable deleted) {
+    this.deleted = deleted;
     this.file = file;
     this.persist = persist;
   }
@@ -102,7 +105,9 @@ public final class Sessions implements AutoCloseable {
     Lease own = lease;
     if (own != null) {
       try {
-        file.use(database -> leave(database, session, own.holder()));
+        if (file.use(database -> leave(database, session, own.holder()))) {
+          deleted.run();
+        }
       } catch (FailureException e) {
         // On a full disk, say. The file still names this process as holder, so that the next sweep
         // after its end clears the session; a connection or a server must be able to end.
@@ -113,20 +118,22 @@ public final class Sessions implements AutoCloseable {
   private boolean leave(Database database, String session, String holder) {
     return database.write(transaction -> {
       HolderTable.delete(transaction, session, holder);
-      boolean alive = false;
+      boolean alive = persist;
       for (String other : HolderTable.holders(transaction, session)) {
         alive |= Lease.isAlive(database.file(), other);
       }
-      if (!alive && !persist) {
-        MemoryTable.clear(transaction, session);
-      }
-      return true;
+      return !alive && MemoryTable.clear(transaction, session) > 0;
     });
   }
 
-  /** Clears what processes left that died: the memories of sessions that nobody alive holds. */
+  /**
+   * Clears what processes left that died: the memories of sessions that nobody alive holds. What
+   * they deleted and could not erase any more is erased then.
+   */
   public int sweep() {
-    return file.use(database -> Orphans.of(database, true).memories());
+    int cleared = file.use(database -> Orphans.of(database, true).memories());
+    deleted.run();
+    return cleared;
   }
 
   /** Leaves all sessions. */

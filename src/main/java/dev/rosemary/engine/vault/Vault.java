@@ -28,6 +28,7 @@ public final class Vault implements AutoCloseable {
   private final int dimensions;
   private final InstantSource clock;
   private final Sessions sessions;
+  private final Runnable deleted;
   private @Nullable VectorFile vectors;
   private boolean closed;
 
@@ -38,10 +39,23 @@ public final class Vault implements AutoCloseable {
    * @param persist whether session memories outlive their session
    */
   public Vault(FileAccess file, int dimensions, boolean persist, InstantSource clock) {
+    this(file, dimensions, persist, clock, () -> {});
+  }
+
+  /**
+   * The memories of a file.
+   *
+   * @param dimensions of every embedding, at least 1
+   * @param persist whether session memories outlive their session
+   * @param deleted is run after memories were deleted for good, or may have been
+   */
+  public Vault(
+      FileAccess file, int dimensions, boolean persist, InstantSource clock, Runnable deleted) {
+    this.deleted = deleted;
     this.file = file;
     this.dimensions = dimensions;
     this.clock = clock;
-    sessions = new Sessions(file, persist);
+    sessions = new Sessions(file, persist, deleted);
   }
 
   /** The sessions that are alive. */
@@ -116,16 +130,37 @@ public final class Vault implements AutoCloseable {
    * @param vault whether the vault is pruned
    */
   public Pruned prune(@Nullable String session, boolean vault, Prune prune) {
-    return file.use(database ->
-        database.write(transaction -> {
-          List<String> fromSession =
-              session == null
-                  ? List.of()
-                  : delete(transaction, MemoryTable.SESSION, session, prune);
-          List<String> fromVault =
-              vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
-          return new Pruned(fromSession, fromVault);
-        }));
+    Pruned pruned =
+        file.use(database ->
+            database.write(transaction -> {
+              List<String> fromSession =
+                  session == null
+                      ? List.of()
+                      : delete(transaction, MemoryTable.SESSION, session, prune);
+              List<String> fromVault =
+                  vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
+              return new Pruned(fromSession, fromVault);
+            }));
+    if (pruned.count() > 0) {
+      deleted.run();
+    }
+    return pruned;
+  }
+
+  /** Zeroes the places of deleted embeddings in the vector file, if there is one. */
+  public void eraseVectors(Database database) {
+    if (Files.exists(vectorFile(database))) {
+      VectorFile near = vectors(database);
+      long held = near.held();
+      database.read(transaction -> {
+        near.update(new ChangesTable(transaction), held);
+        return true;
+      });
+    }
+  }
+
+  private static Path vectorFile(Database database) {
+    return database.file().resolveSibling(database.file().getFileName() + "-vectors");
   }
 
   private static List<String> delete(
@@ -185,7 +220,7 @@ public final class Vault implements AutoCloseable {
   }
 
   private synchronized VectorFile vectors(Database database) {
-    Path path = database.file().resolveSibling(database.file().getFileName() + "-vectors");
+    Path path = vectorFile(database);
     VectorFile open = vectors;
     if (database.isReadOnly() && open != null) {
       return open;

@@ -2,6 +2,7 @@ package dev.rosemary.engine.vector;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -45,7 +46,7 @@ public final class VectorFile implements AutoCloseable {
       return new VectorFile(
           path,
           new VectorLayout(dimensions),
-          FileChannel.open(
+          PrivateFiles.open(
               path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE));
     } catch (IOException e) {
       throw failure(path, e);
@@ -105,6 +106,26 @@ public final class VectorFile implements AutoCloseable {
             });
         anew = false;
       }
+    } catch (IOException e) {
+      throw failure(path, e);
+    }
+  }
+
+  /**
+   * Brings the file up to date as a scan does: places that lost their vector are zeros then.
+   *
+   * @param changes the rows in one snapshot
+   * @param held what {@link #held} said before that snapshot was taken
+   * @throws FailureException with {@link Failure.Storage} when the file cannot be used
+   */
+  public synchronized void update(VectorChanges changes, long held) {
+    try {
+      locked(
+          false,
+          () -> {
+            update(changes, VectorLayout.blocks(changes.slots()), held > changes.latest());
+            return true;
+          });
     } catch (IOException e) {
       throw failure(path, e);
     }

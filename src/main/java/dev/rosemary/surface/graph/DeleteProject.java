@@ -1,6 +1,6 @@
 package dev.rosemary.surface.graph;
 
-import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.project.Projects;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Tool;
@@ -26,15 +26,16 @@ final class DeleteProject {
     return new Tool<>(
         "delete_project",
         "Delete a project",
-        "Deletes a project, active or archived, and all its data for good. Cannot be undone.",
+        "Deletes a project, active or archived, with the memories of every surface kept in it. It stays"
+            + " in the trash for some days; the answer says how to restore it.",
         Effect.DELETE,
         SCHEMA,
         null,
         In::of,
         (in, call) -> {
-          Project project = scope.projects().delete(in.name());
-          scope.context(call).leave(project.id());
-          return ProjectResult.of("Deleted project", project, call);
+          Projects.Deletion deletion = scope.projects().delete(in.name(), GraphScope.deleter(call));
+          scope.context(call).leave(deletion.project().id());
+          return ProjectResult.of(deletion, call);
         });
   }
 }

@@ -89,11 +89,16 @@ final class GraphScope {
 
   /** Writes to the graph that the call means. */
   <T> T write(Call call, @Nullable String named, Function<Graph, T> work) {
-    Deleter deleter = new Deleter(call.session().clientName(), call.session().principal());
+    Deleter deleter = deleter(call);
     return using(
         call,
         named,
         project -> engine.get().write(project, graph -> work.apply(graph.by(deleter))));
+  }
+
+  /** Who is recorded as the one who deletes. */
+  static Deleter deleter(Call call) {
+    return new Deleter(call.session().clientName(), call.session().principal());
   }
 
   /** Reads the graph that the call means. */

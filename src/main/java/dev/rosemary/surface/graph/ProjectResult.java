@@ -1,7 +1,10 @@
 package dev.rosemary.surface.graph;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.project.DeletedProject;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.project.ProjectContents;
+import dev.rosemary.engine.project.Projects;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
@@ -28,6 +31,47 @@ final class ProjectResult {
                 lost(call),
                 call)
             .build());
+  }
+
+  /** What a deletion took along, and how to bring it back. */
+  static Result of(Projects.Deletion deletion, Call call) {
+    DeletedProject kept = deletion.kept();
+    String name = Quoting.quote(deletion.project().name());
+    StringBuilder message = new StringBuilder("Deleted project ").append(name);
+    message.append(kept == null ? " for good" : "");
+    ProjectContents contents = deletion.contents();
+    message.append(
+        contents == null
+            ? "; what it held could not be read."
+            : ", which held " + contents.text() + ".");
+    JsonObject.Builder answer = JsonObject.builder();
+    if (kept != null) {
+      message
+          .append(" It is in the trash until ")
+          .append(kept.keepUntil())
+          .append("; to restore it, the user runs: rosemary projects restore ")
+          .append(name);
+    }
+    answer
+        .put("message", message.toString())
+        .put("project", GraphJson.project(deletion.project()))
+        .put("deleted", counts(contents == null ? ProjectContents.EMPTY : contents));
+    if (kept != null) {
+      answer.put("trash", kept.path()).put("kept_until", kept.keepUntil());
+    }
+    return Result.object(Warnings.add(answer, lost(call), call).build());
+  }
+
+  private static JsonObject counts(ProjectContents contents) {
+    JsonObject.Builder surfaces = JsonObject.builder();
+    contents
+        .counts()
+        .forEach((surface, kinds) -> {
+          JsonObject.Builder counts = JsonObject.builder();
+          kinds.forEach(counts::put);
+          surfaces.put(surface, counts.build());
+        });
+    return surfaces.build();
   }
 
   /**

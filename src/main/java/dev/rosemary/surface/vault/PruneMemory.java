@@ -52,7 +52,7 @@ final class PruneMemory {
     return new Tool<>(
         "prune_memory",
         "Prune memories",
-        "Deletes memories that pass all filters given. vault and all need at least one; session"
+        "Deletes for good the memories that pass all filters given. vault and all need at least one; session"
             + " without any is cleared.",
         Effect.DELETE,
         SCHEMA,

@@ -3,6 +3,7 @@ package dev.rosemary.engine.repair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.code.CodeIndex;
@@ -77,7 +78,8 @@ class LeftoversTest {
   @DisplayName("S-13: doctor leaves an index alone that is being made or changed, and says so")
   void inTheMaking() throws Exception {
     Path data = folder.resolve("data");
-    Path code = Files.createDirectories(data.resolve("code"));
+    Path code = data.resolve("code");
+    PrivateFiles.createDirectories(code);
     Path index = Files.write(code.resolve("shop.db"), new byte[0]);
     for (String held : List.of("shop", ProjectLock.NAMES)) {
       Path lock = ProjectLock.file(code, held);

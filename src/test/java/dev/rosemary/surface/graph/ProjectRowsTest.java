@@ -152,7 +152,8 @@ class ProjectRowsTest extends GraphRows {
   }
 
   @Test
-  @DisplayName("G-6: delete_project removes files and row, active or archived; the name is free")
+  @DisplayName(
+      "G-6, H-5: delete_project moves the files to the trash and removes the row, active or archived; the name is free")
   void deletes() throws IOException {
     for (boolean archived : new boolean[] {false, true}) {
       graph.ok("switch_project", name());
@@ -163,7 +164,12 @@ class ProjectRowsTest extends GraphRows {
       }
       TestingAnswer deleted = graph.ok("delete_project", name());
       assertThat(deleted.string("project.name")).isEqualTo(project);
-      assertThat(listing(graph.directory())).noneMatch(file -> file.contains(id));
+      assertThat(listing(graph.directory()))
+          .filteredOn(file -> file.contains(id))
+          .containsExactly("trash/" + id + ".db");
+      assertThat(deleted.string("trash")).isEqualTo("trash/" + id + ".db");
+      assertThat(deleted.string("message"))
+          .contains("1 entity (graph), 1 observation (graph)", "rosemary projects restore");
       assertThat(graph.ok("get_current_project", "{}").has("message")).isTrue();
       assertThat(graph.error("switch_project", name())).contains("No project named");
       assertThat(graph.error("restore_project", name())).contains("No project named");
@@ -299,7 +305,7 @@ class ProjectRowsTest extends GraphRows {
     assertThat(listing(around))
         .allMatch(file ->
             file.matches(
-                "|home|home/data|home/data/(projects|archive)|home/data/(_meta|(projects|archive)/"
+                "|home|home/data|home/data/(projects|archive|trash)|home/data/(_meta|(projects|archive|trash)/"
                     + UUID
                     + ")\\.db(-wal|-shm)?"));
   }

@@ -2,10 +2,10 @@ package dev.rosemary.engine.code.run;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ConcurrentHashMap;
@@ -72,10 +72,10 @@ public final class ProjectLock implements AutoCloseable {
     try {
       Path folder = file.toAbsolutePath().getParent();
       if (folder != null) {
-        Files.createDirectories(folder);
+        PrivateFiles.createDirectories(folder);
       }
       FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = channel.tryLock();
       while (lock == null && wait) {
         LockSupport.parkNanos(PAUSE_NANOS);
