@@ -49,8 +49,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a call costs grows no faster than what it was sent: every string of every tool's arguments
@@ -102,16 +103,20 @@ class LinearTimeTest {
     engine.close();
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"graph", "vault", "recall", "docs", "threads"})
   @DisplayName("S-15: a call costs no more than in proportion to what it was sent")
-  void linear() throws Exception {
+  void linear(String name) throws Exception {
     int turn = 0;
     for (Surface surface : surfaces) {
+      if (!surface.name().equals(name)) {
+        continue;
+      }
       ToolCatalog tools = new ToolCatalog(List.of(surface));
       Session session = new Session();
-      prepare(surface.name(), tools, session);
-      for (String name : tools.names()) {
-        BoundTool tool = tools.find(name);
+      prepare(name, tools, session);
+      for (String each : tools.names()) {
+        BoundTool tool = tools.find(each);
         assertThat(tool).isNotNull();
         JsonObject schema = Schema.of(tool.tool().inputSchema()).source();
         List<String> paths = new ArrayList<>();
@@ -124,7 +129,7 @@ class LinearTimeTest {
       session.close();
     }
     exponents.forEach((place, found) -> System.out.println(place + "\t" + found));
-    assertThat(exponents).hasSizeGreaterThan(100);
+    assertThat(exponents).hasSizeGreaterThan(10);
     assertThat(faults).isEmpty();
   }
 

@@ -64,7 +64,7 @@ class RuleTimeTest {
         new Named("observation", text -> ObservationRule.check("Alpha", text)),
         new Named("analysis", TextAnalyzer::analyze),
         new Named("folding", FoldedText::of),
-        new Named("query", text -> compile(text)),
+        new Named("query", RuleTimeTest::compile),
         new Named("quoting", Quoting::quote),
         new Named("near names", text -> NearNames.of(text, List.of("Alpha", "a", text + "b"))),
         new Named("JSON", RuleTimeTest::parse),

@@ -19,7 +19,9 @@ public final class Workers implements AutoCloseable {
 
   private static final long IDLE_SECONDS = 30;
 
-  private final ThreadLocal<@Nullable Work> current = new ThreadLocal<>();
+  /** What the thread is doing; a thread belongs to one object of this class. */
+  private static final ThreadLocal<@Nullable Work> CURRENT = new ThreadLocal<>();
+
   private final ThreadPoolExecutor pool;
   private final FairQueue queue;
   private final int callSeconds;
@@ -89,11 +91,11 @@ public final class Workers implements AutoCloseable {
 
     @Override
     public void run() {
-      current.set(this);
+      CURRENT.set(this);
       try {
         taken.work().run();
       } finally {
-        current.remove();
+        CURRENT.remove();
         queue.done(taken);
         start();
       }
@@ -112,7 +114,7 @@ public final class Workers implements AutoCloseable {
    * that is no work; it does not count against its principal's share meanwhile.
    */
   public void lend(int threads) {
-    Work work = current.get();
+    Work work = CURRENT.get();
     synchronized (this) {
       size += threads;
       // The first must never be above the second.
