@@ -64,8 +64,8 @@ final class Dispatcher {
     this.subscriptions = subscriptions;
     Object whose = session.principal();
     workers = server.workers().of(whose == null ? session : whose, session);
-    order = new CallOrder(this::execute);
-    codeOrder = new CallOrder(this::execute);
+    order = new CallOrder(this::execute, server.workers()::lend);
+    codeOrder = new CallOrder(this::execute, server.workers()::lend);
   }
 
   private void execute(Runnable work) {

@@ -328,10 +328,11 @@ public final class Database implements AutoCloseable {
    * @return whether it is empty now
    */
   public boolean truncateLog() {
-    writing.lock();
+    turn.take();
     try {
       requireOpen();
       Connection writer = writer();
+      guard.require(writer);
       writer.waitForLocks(false);
       try {
         return writer.pragmaNumber("wal_checkpoint(TRUNCATE)") == 0;
@@ -344,7 +345,7 @@ public final class Database implements AutoCloseable {
       }
       throw StorageFailures.of(file, e);
     } finally {
-      writing.unlock();
+      turn.give();
     }
   }
 

@@ -43,7 +43,7 @@ public final class DataFiles {
 
   /**
    * Likewise those that are gone and have left a log that holds something. A project's file that
-   * has been moved to the other folder is not gone.
+   * has been moved to another folder is not gone.
    */
   public static List<String> lost(Path directory) {
     List<String> lost = new ArrayList<>(List.of(REGISTRY, HOME));
@@ -55,10 +55,13 @@ public final class DataFiles {
       }
     }
     lost.removeIf(path -> {
-      String other = elsewhere(path);
-      return Files.exists(directory.resolve(path))
-          || !Companions.hasLog(directory.resolve(path))
-          || (other != null && Files.exists(directory.resolve(other)));
+      boolean moved = false;
+      for (String other : elsewhere(path)) {
+        moved |= Files.exists(directory.resolve(other));
+      }
+      return moved
+          || Files.exists(directory.resolve(path))
+          || !Companions.hasLog(directory.resolve(path));
     });
     return lost;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.IntConsumer;
 
 /**
  * The order in which one client's calls of one {@code Lane} run: writes one after another as they
@@ -27,14 +28,21 @@ public final class CallOrder {
   }
 
   private final Executor executor;
+  private final IntConsumer lend;
   private final Deque<Write> writes = new ArrayDeque<>();
 
   /** Whether the first write waits for another process. */
   private boolean blocked;
 
-  /** An order whose work runs on {@code executor}. */
-  public CallOrder(Executor executor) {
+  /**
+   * An order whose work runs on {@code executor}.
+   *
+   * @param lend is told of one thread more while a write waits for another process, and of one less
+   *     afterwards; called by the thread that waits
+   */
+  public CallOrder(Executor executor, IntConsumer lend) {
     this.executor = executor;
+    this.lend = lend;
   }
 
   /** Runs a read when its turn comes. The work must not throw. */
@@ -70,8 +78,8 @@ public final class CallOrder {
             try {
               CallWait.run(write.arrived, this::block, write.work);
             } finally {
-              if (lent && executor instanceof Workers pool) {
-                pool.lend(-1);
+              if (lent) {
+                lend.accept(-1);
               }
               finish(write);
             }
@@ -80,9 +88,7 @@ public final class CallOrder {
           private void block() {
             // The thread that waits does no work, and the reads need one.
             lent = true;
-            if (executor instanceof Workers pool) {
-              pool.lend(1);
-            }
+            lend.accept(1);
             letReadsPass();
           }
         });
