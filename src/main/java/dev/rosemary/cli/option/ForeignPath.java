@@ -43,10 +43,15 @@ final class ForeignPath {
 
   /** Whether a part of a list of paths was cut where the separator is inside of a foreign path. */
   static boolean goesOn(String part, String next) {
-    boolean drive = part.length() == 1 && isLetter(part.charAt(0));
-    boolean absolute = next.startsWith("/") || next.startsWith("\\");
-    return part.lastIndexOf("${") > part.lastIndexOf('}')
-        || (absolute && (drive || part.equals("file")));
+    if (part.lastIndexOf("${") > part.lastIndexOf('}')) {
+      return true;
+    }
+    if (part.length() == 1 && isLetter(part.charAt(0))) {
+      // With a small letter it is more likely a folder of that name and an absolute path.
+      boolean capital = part.charAt(0) <= 'Z';
+      return next.startsWith("\\") || (capital && next.startsWith("/"));
+    }
+    return part.equals("file") && next.startsWith("/");
   }
 
   private static boolean isOfWindows(String text) {
