@@ -71,7 +71,9 @@ final class FirstPage {
 
   /**
    * Writes a copy of a registry, with its log, whose first page is that of a new one: its schema
-   * fits on that page, and of its one version every file has its tables at the same pages.
+   * fits on that page, and every file has the tables of the first version at the same pages. A
+   * table that a later version added may lie elsewhere in a file that was migrated, and counts as
+   * lost.
    *
    * @return whether it was written: other files have tables at pages that differ
    */
