@@ -103,7 +103,7 @@ class ExchangeTest {
              {"content":"by itself","key":"k","entity":"Ewa"}]
             """);
     TestingCommand imported = ok(run("v", "import", file.toString(), "--surface", "vault"));
-    assertThat(imported.text()).contains("field entity");
+    assertThat(imported.text()).contains("Not imported: entity (1 entry)");
     assertThat(run("v", "export", "-", "--surface", "vault").text())
         .contains("\"key\":\"Łukasz\"", "Pracuje w Krakowie", "Lubi herbatę", "Ewa")
         .contains("\"key\":\"k\"");
@@ -165,7 +165,7 @@ class ExchangeTest {
         notes.resolve("Tea.md"), "---\npermalink: tea-time\n---\n- [fact] Tea is hot\n");
     TestingCommand markdown = ok(run("m", "import", folder.resolve("notes").toString()));
 
-    assertThat(markdown.text()).contains("Form markdown").contains("found by itself");
+    assertThat(markdown.text()).contains("Format: markdown (detected)");
     assertThat(run("m", "export", "-").text())
         .contains("\"name\":\"Coffee Brewing\",\"entityType\":\"guide\"")
         .contains("\"Some prose about [[tea-time]].\"")
@@ -181,7 +181,8 @@ class ExchangeTest {
         Files.writeString(
             folder.resolve("CLAUDE.md"),
             "- first\n# Build\nUse `make`.\n## Commands\n- run `x`\n  - nested\n### Test\n- y\n");
-    assertThat(ok(run("c", "import", claude.toString())).text()).contains("Form claude");
+    assertThat(ok(run("c", "import", claude.toString())).text())
+        .contains("Format: claude (detected)");
     assertThat(run("c", "export", "-").text())
         .contains("\"name\":\"CLAUDE\"")
         .contains("\"name\":\"Build\",\"entityType\":\"memory\",\"observations\":[\"Use `make`.\"]")
@@ -210,8 +211,8 @@ class ExchangeTest {
             folder.resolve("m.csv"),
             "content;tags;memory_type;created_at\n\"a \"\"b\"\"\nc\";x,y;note;1750000000\n");
     assertThat(ok(run("v", "import", csv.toString(), "--surface", "vault")).text())
-        .contains("Form csv")
-        .contains("There was no place for: 1 field memory type");
+        .contains("Format: csv (detected)")
+        .contains("Not imported: memory type (1 entry)");
     assertThat(run("v", "export", "-", "--surface", "vault").text())
         .contains("\"content\":\"a \\\"b\\\"\\nc\"")
         .contains("\"tags\":[\"x\",\"y\"],\"created_at\":\"2025-06-15T15:06:40.000Z\"");
@@ -237,10 +238,10 @@ class ExchangeTest {
     TestingCommand command = run("y", "import", notes.toString(), "--json");
 
     assertThat(command.exitCode()).isEqualTo(1);
-    assertThat(number(command, "entities_added")).isEqualTo(2);
+    assertThat(number(command, "entities_added")).isEqualTo(4);
     assertThat(command.text())
-        .contains("{\"file\":\"bad.md\",\"line\":4")
-        .contains("{\"file\":\"bomb.md\"")
+        .contains("{\"file\":\"bad.md\",\"line\":3")
+        .contains("{\"file\":\"bomb.md\",\"line\":3")
         .contains("{\"file\":\"latin.md\",\"line\":2")
         .contains("iconv")
         .contains("UTF-16 and was converted")

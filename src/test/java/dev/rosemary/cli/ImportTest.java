@@ -95,14 +95,14 @@ class ImportTest {
     TestingCommand none = run("import", file.toString(), "--surface", "threads");
     assertThat(none.exitCode()).isEqualTo(1);
     assertThat(none.text())
-        .contains("everything was left out")
+        .contains("the reasons are below")
         .contains("--thread ID")
-        .doesNotContain("there already");
+        .doesNotContain("already present");
     TestingCommand some = run("import", file.toString(), "--surface", "threads", "--thread", "t");
     assertThat(some.exitCode()).isZero();
     TestingCommand again = run("import", file.toString(), "--surface", "threads", "--thread", "t");
     assertThat(again.exitCode()).isZero();
-    assertThat(again.text()).contains("there already");
+    assertThat(again.text()).contains("already present");
   }
 
   @Test

@@ -42,11 +42,12 @@ public final class Detection {
     }
     String text = text(bytes);
     String beginning = text.stripLeading();
-    if (lower.isEmpty() && (beginning.startsWith("---\n") || beginning.startsWith("# "))) {
+    boolean fields = beginning.startsWith("---\n") || beginning.startsWith("---\r\n");
+    if (lower.isEmpty() && (fields || beginning.startsWith("# "))) {
       return beginning.startsWith("#") ? Format.CLAUDE : Format.MARKDOWN;
     }
     if (beginning.startsWith("[")) {
-      return lower.endsWith(".jsonl") ? Format.JSONL : Format.JSON;
+      return Format.JSON;
     }
     return beginning.startsWith("{") ? object(lower, beginning) : Format.JSONL;
   }
@@ -60,11 +61,24 @@ public final class Detection {
     if (InfinityNotes.isLike(beginning)) {
       return Format.INFINITY;
     }
+    if (hasList(beginning, "\"entities\"") || hasList(beginning, "\"relations\"")) {
+      return Format.JSON;
+    }
     if (first != null && NoteFields.of(1, first) != null) {
       return Format.JSON;
     }
     boolean graph = beginning.contains("\"entityType\"") || beginning.contains("\"relationType\"");
     return name.endsWith(".json") && !graph ? Format.JSON : Format.JSONL;
+  }
+
+  /** Whether a member of this name is a list, as in what {@code read_graph} answers. */
+  private static boolean hasList(String text, String name) {
+    int at = text.indexOf(name);
+    if (at < 0) {
+      return false;
+    }
+    String rest = text.substring(at + name.length()).stripLeading();
+    return rest.startsWith(":") && rest.substring(1).stripLeading().startsWith("[");
   }
 
   private static boolean isLine(JsonObject object) {

@@ -72,6 +72,9 @@ public final class ExportCommand {
     if (wanted == null && isFolder) {
       requireNotes(path);
     }
+    if (wanted == null && !isFolder) {
+      requireEnding(path);
+    }
     format =
         wanted != null
             ? wanted
@@ -79,6 +82,24 @@ public final class ExportCommand {
                 ? Format.MARKDOWN
                 : Detection.ofOutput(String.valueOf(path.getFileName()), surface.isGraph());
     folder = format == Format.MARKDOWN && (isFolder || !single);
+  }
+
+  /** Refuses a name that may be meant for a folder as well as for a file. */
+  private static void requireEnding(Path path) {
+    String name = String.valueOf(path.getFileName());
+    if (name.indexOf('.', 1) < 0 && !Files.exists(path)) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "cannot tell what to write to "
+                  + path
+                  + ": there is no such folder, and the name has no ending. Write "
+                  + path
+                  + "/ for a folder of notes, "
+                  + path
+                  + ".jsonl (or .json, .csv, .md) for a file, or pass --format "
+                  + String.join("|", Format.words())
+                  + ". Nothing was written."));
+    }
   }
 
   /** Whether a folder holds nothing but notes, so that more of them are welcome. */
@@ -89,12 +110,12 @@ public final class ExportCommand {
     try (var entries = Files.newDirectoryStream(path)) {
       for (Path entry : entries) {
         String name = String.valueOf(entry.getFileName());
-        if (!name.startsWith(".") && !name.endsWith(".md")) {
+        boolean note = name.endsWith(".md") || name.endsWith(".markdown");
+        if (!name.startsWith(".") && !note && !Files.isDirectory(entry)) {
           throw new FileSystemException(
               path.toString(),
               null,
-              "it is a directory with other files than notes; say --format markdown to write notes"
-                  + " there");
+              "it holds other files than notes; pass --format markdown to write notes there");
         }
       }
     }
@@ -169,8 +190,8 @@ public final class ExportCommand {
             new Failure.Invalid(
                 "there are "
                     + threads.count()
-                    + " threads, which only lines (--format jsonl) keep apart: name one with"
-                    + " --thread ID. Nothing was written."));
+                    + " threads, which only --format jsonl keeps apart; pass --thread ID for one of"
+                    + " them. Nothing was written."));
       }
       work.run(new Exporting(port, surface.isGraph()));
       return;
@@ -224,6 +245,10 @@ public final class ExportCommand {
     return report.build();
   }
 
+  private static String counted(long count, String one, String several) {
+    return count + " " + (count == 1 ? one : several);
+  }
+
   /** The report for people. */
   public String text(String name) {
     Written what = written();
@@ -234,19 +259,20 @@ public final class ExportCommand {
             : "Surface " + surface.word());
     text.append(": ");
     if (!surface.isGraph()) {
-      text.append(what.memories()).append(" memories");
+      text.append(counted(what.memories(), "memory", "memories"));
     } else {
-      text.append(what.entities()).append(" entities, ").append(what.observations());
-      text.append(" observations, ").append(what.relations()).append(" relations");
+      text.append(counted(what.entities(), "entity", "entities")).append(", ");
+      text.append(counted(what.observations(), "observation", "observations")).append(", ");
+      text.append(counted(what.relations(), "relation", "relations"));
     }
     text.append(" written to ").append(name.equals("-") ? "standard output" : name);
     text.append(" as ").append(format().word()).append('\n');
     if (folder) {
-      text.append("  files: ").append(added).append(" new, ").append(replaced);
+      text.append("  Files: ").append(added).append(" new, ").append(replaced);
       text.append(" replaced, ").append(unchanged).append(" unchanged\n");
     }
     if (!what.losses().isEmpty()) {
-      text.append("This form has no place for: ").append(what.losses().text()).append('\n');
+      text.append("Not exported: ").append(what.losses().text()).append('\n');
     }
     return text.toString();
   }

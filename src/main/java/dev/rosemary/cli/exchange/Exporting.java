@@ -8,8 +8,11 @@ import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.Note;
+import dev.rosemary.engine.exchange.markdown.MarkdownReader;
+import dev.rosemary.engine.exchange.markdown.NoteSource;
 import dev.rosemary.engine.exchange.markdown.Sections;
 import dev.rosemary.engine.exchange.shape.EntityBodies;
+import dev.rosemary.engine.exchange.shape.FileNotes;
 import dev.rosemary.engine.exchange.shape.GraphOfNotes;
 import dev.rosemary.engine.exchange.shape.NotesOfGraph;
 import dev.rosemary.engine.exchange.table.CsvNotes;
@@ -27,8 +30,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** One export. Used once, by one thread. */
@@ -73,11 +78,12 @@ public final class Exporting {
     switch (format) {
       case JSONL -> graph(false, (carried, _) -> buffered.write(LineEncoder.line(carried)));
       case CLAUDE, MARKDOWN -> {
-        buffered.write("# Memory\n".getBytes(StandardCharsets.UTF_8));
+        buffered.write(Sections.TITLE.getBytes(StandardCharsets.UTF_8));
         graph(
             true,
             (carried, own) -> {
               if (carried instanceof CarriedEntity entity) {
+                losses.add("note_layouts", NoteSource.of(entity) == null ? 0 : 1);
                 buffered.write(Sections.write(entity, own).getBytes(StandardCharsets.UTF_8));
               }
             });
@@ -109,20 +115,72 @@ public final class Exporting {
     return written();
   }
 
-  /** Writes a note for each entity. */
+  /** Writes a note for each entity, and each note of a file as that file. */
   public Written writeNotes(Path folder, NoteFolderReport report) throws IOException {
     try (NoteFolder notes = new NoteFolder(folder)) {
-      graph(
-          true,
-          (carried, own) -> {
-            if (carried instanceof CarriedEntity entity) {
-              notes.write(entity, own);
-            }
-          });
+      if (graph) {
+        NotesOfSources sources = new NotesOfSources(notes);
+        give(
+            true,
+            item -> {
+              if (item instanceof Item.OfGraph(CarriedRelation relation)) {
+                sources.relation(relation);
+              }
+            });
+        give(
+            true,
+            item -> {
+              count(item);
+              if (item instanceof Item.OfGraph(CarriedEntity entity)) {
+                sources.name(entity);
+              }
+            });
+        give(
+            true,
+            item -> {
+              if (item instanceof Item.OfGraph(CarriedEntity entity)) {
+                sources.entity(entity);
+              }
+            });
+        sources.finish();
+      } else {
+        memories(notes);
+      }
       NoteFolder.Outcome outcome = notes.finish();
       report.files(outcome.added(), outcome.replaced(), outcome.unchanged());
     }
     return written();
+  }
+
+  /** Writes memories: those that are notes as they stand, all others as notes of entities. */
+  private void memories(NoteFolder notes) throws IOException {
+    List<Item> others = new ArrayList<>();
+    Set<String> files = new HashSet<>();
+    for (Item item : all()) {
+      String path = item instanceof Item.OfNote(Note note) ? FileNotes.path(note) : null;
+      if (path != null && item instanceof Item.OfNote(Note note)) {
+        notes.write(path, note.content());
+        files.addAll(MarkdownReader.names(path, note.content()));
+      } else {
+        others.add(item);
+      }
+    }
+    Map<String, List<CarriedRelation>> from = new HashMap<>();
+    List<Carried> carried = GraphOfNotes.of(others);
+    for (Carried one : carried) {
+      if (one instanceof CarriedRelation relation) {
+        from.computeIfAbsent(relation.from(), _ -> new ArrayList<>()).add(relation);
+      }
+    }
+    for (Carried one : carried) {
+      // What is known of the entity of a note stands in that note.
+      if (one instanceof CarriedEntity entity
+          && !(files.contains(entity.name())
+              && entity.observations().isEmpty()
+              && entity.metadata() == null)) {
+        notes.write(entity, from.getOrDefault(entity.name(), List.of()));
+      }
+    }
   }
 
   /** Is told how many files are new, were replaced, and were the same already. */
@@ -203,7 +261,7 @@ public final class Exporting {
 
   private void count(Item item) {
     switch (item) {
-      case Item.OfNote _ -> memories++;
+      case Item.OfNote _, Item.OfFile _ -> memories++;
       case Item.OfGraph(CarriedEntity entity) -> {
         entities++;
         observations += entity.observations().size();

@@ -15,7 +15,6 @@ import dev.rosemary.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -140,20 +139,12 @@ public final class ImportCommand {
   }
 
   /** Imports the folder. */
-  public ImportReport folder(Stores stores, LongConsumer progress) throws IOException {
+  public ImportReport folder(Stores stores, LongConsumer progress) {
     Inputs chosen = inputs;
     if (chosen == null) {
       throw new IllegalStateException("no folder was chosen");
     }
-    return into(
-        stores,
-        port -> {
-          try {
-            return Importing.folder(port, manner, chosen, progress);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+    return into(stores, port -> Importing.folder(port, manner, chosen, progress));
   }
 
   /**
@@ -173,7 +164,7 @@ public final class ImportCommand {
     if (bytes == null || bytes.length > Bounds.FILE_BYTES) {
       throw new FailureException(
           new Failure.Invalid(
-              "cannot take over "
+              "cannot import "
                   + name
                   + ": "
                   + Importing.tooLarge().reason()
@@ -186,15 +177,11 @@ public final class ImportCommand {
     return stores.opened().projects().openOrCreate(projectName());
   }
 
-  private ImportReport into(Stores stores, Function<Port, ImportReport> work) throws IOException {
-    try {
-      return surface == SurfaceName.GRAPH
-          ? stores
-              .opened()
-              .writeOnce(project(stores), graph -> work.apply(GraphPort.to(graph, manner)))
-          : work.apply(stores.port(surface, thread, manner));
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+  private ImportReport into(Stores stores, Function<Port, ImportReport> work) {
+    return surface == SurfaceName.GRAPH
+        ? stores
+            .opened()
+            .writeOnce(project(stores), graph -> work.apply(GraphPort.to(graph, manner)))
+        : work.apply(stores.port(surface, thread, manner));
   }
 }

@@ -10,18 +10,17 @@ public final class ImportText {
   /** The lines of the report. */
   public static String of(ImportReport report, ImportCommand command) {
     StringBuilder text = new StringBuilder(command.target()).append('\n');
-    text.append("Form ").append(command.format().word());
-    text.append(" (").append(command.format().description()).append(')');
-    text.append(command.isFound() ? ", found by itself\n" : "\n");
+    text.append("Format: ").append(command.format().word());
+    text.append(command.isFound() ? " (detected)\n" : "\n");
     if (command.rehearse()) {
-      text.append("A rehearsal: nothing was changed, this is what would be done.\n");
+      text.append("Dry run: nothing was changed\n");
     }
     counts(text, report);
     if (!report.losses().isEmpty()) {
-      text.append("There was no place for: ").append(report.losses().text()).append('\n');
+      text.append("Not imported: ").append(report.losses().text()).append('\n');
     }
     if (!report.refused().isEmpty()) {
-      text.append("Files of which nothing was taken over: ").append(report.refused().size());
+      text.append("Files not imported: ").append(report.refused().size());
       text.append('\n');
       for (Remark refused : report.refused()) {
         text.append(refused.text()).append('\n');
@@ -43,36 +42,36 @@ public final class ImportText {
 
   private static void counts(StringBuilder text, ImportReport report) {
     if (report.isUnreadable()) {
-      text.append("Nothing could be read. Is it of that form? --format names another.\n");
+      text.append("Nothing could be read. If this is another format, name it with --format.\n");
       return;
     }
     if (report.lines() == 0) {
-      text.append("The file is empty: there was nothing to import.\n");
+      text.append("The file is empty: nothing to import.\n");
       return;
     }
     Outcome graph = report.outcome();
     if (report.files() > 1) {
-      text.append("  files read          ").append(report.files()).append('\n');
+      text.append("  Files read: ").append(report.files()).append('\n');
     }
+    boolean memories = report.tally().memoriesAdded() + report.tally().differing() > 0;
     long entities = graph.entitiesAdded() + graph.entitiesMerged();
-    if (entities + graph.observationsAdded() + graph.relationsAdded() > 0
-        || report.tally().memoriesAdded() + report.tally().differing() == 0) {
-      text.append("  entities added      ").append(graph.entitiesAdded()).append('\n');
-      text.append("  entities merged     ").append(graph.entitiesMerged()).append('\n');
-      text.append("  observations added  ").append(graph.observationsAdded()).append('\n');
-      text.append("  relations added     ").append(graph.relationsAdded()).append('\n');
+    if (entities + graph.observationsAdded() + graph.relationsAdded() > 0 || !memories) {
+      text.append("  Entities added: ").append(graph.entitiesAdded()).append('\n');
+      text.append("  Entities merged: ").append(graph.entitiesMerged()).append('\n');
+      text.append("  Observations added: ").append(graph.observationsAdded()).append('\n');
+      text.append("  Relations added: ").append(graph.relationsAdded()).append('\n');
     }
-    if (report.tally().memoriesAdded() + report.tally().differing() > 0) {
-      text.append("  memories added      ").append(report.tally().memoriesAdded()).append('\n');
-      text.append("  other ones kept     ").append(report.tally().differing()).append('\n');
+    if (memories) {
+      text.append("  Memories added: ").append(report.tally().memoriesAdded()).append('\n');
+      text.append("  Conflicts (existing kept): ").append(report.tally().differing()).append('\n');
     }
     if (graph.duplicates() > 0) {
-      text.append("  here already        ").append(graph.duplicates()).append('\n');
+      text.append("  Already present: ").append(graph.duplicates()).append('\n');
     }
     if (report.tookNothing()) {
-      text.append("Nothing was added: everything was left out, for the reasons below.\n");
+      text.append("Nothing was added; the reasons are below.\n");
     } else if (report.addedNothing()) {
-      text.append("Nothing was added: what could be taken over was there already.\n");
+      text.append("Nothing was added: everything was already present.\n");
     }
   }
 }

@@ -9,9 +9,12 @@ import dev.rosemary.engine.exchange.Bounds;
 import dev.rosemary.engine.exchange.FileText;
 import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Item;
+import dev.rosemary.engine.exchange.NoteText;
 import dev.rosemary.engine.exchange.RefusedException;
+import dev.rosemary.engine.exchange.markdown.MarkdownReader;
 import dev.rosemary.engine.exchange.markdown.NoteFile;
-import dev.rosemary.engine.exchange.markdown.Sections;
+import dev.rosemary.engine.exchange.markdown.NoteSource;
+import dev.rosemary.engine.exchange.shape.GraphOfNotes;
 import dev.rosemary.engine.exchange.table.CsvNotes;
 import dev.rosemary.engine.exchange.table.InfinityNotes;
 import dev.rosemary.engine.exchange.table.JsonNotes;
@@ -22,8 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** One import of files that are read as a whole. Used once, by one thread. */
 final class Importing {
@@ -31,6 +34,7 @@ final class Importing {
   private final Port.Manner manner;
   private final LongConsumer progress;
   private final List<Remark> refused = new ArrayList<>();
+  private @Nullable Links links;
   private long lines;
   private long readable;
   private long bytes;
@@ -46,17 +50,21 @@ final class Importing {
    *
    * @param progress is told how many bytes were read
    */
-  static ImportReport folder(Port port, Port.Manner manner, Inputs inputs, LongConsumer progress)
-      throws IOException {
+  static ImportReport folder(Port port, Port.Manner manner, Inputs inputs, LongConsumer progress) {
     Importing importing = new Importing(port, manner, progress);
-    Links links = inputs.format() == Format.MARKDOWN ? importing.links(inputs) : Links.NONE;
+    Format form = inputs.format();
+    if (form == Format.MARKDOWN || form == Format.CLAUDE) {
+      importing.links = importing.links(inputs);
+    }
     for (Path file : inputs.files()) {
-      manner.remarks().file(inputs.name(file));
+      String name = inputs.name(file);
+      manner.remarks().file(name);
       try {
-        importing.take(
-            inputs.format(), links.resolved(importing.read(inputs.format(), stem(file), file)));
+        importing.take(inputs.format(file), importing.read(inputs.format(file), name, file));
       } catch (RefusedException e) {
-        importing.refused.add(new Remark(inputs.name(file), e.line(), e.reason()));
+        importing.refused.add(new Remark(name, e.line(), e.reason()));
+      } catch (IOException e) {
+        importing.refused.add(new Remark(name, 0, "cannot be read: " + FolderWalk.reason(e)));
       }
     }
     port.finish();
@@ -78,12 +86,11 @@ final class Importing {
       LongConsumer progress) {
     Importing importing = new Importing(port, manner, progress);
     try {
-      Path file = Path.of(name);
-      importing.take(format, importing.items(format, stem(file), bytes));
+      importing.take(format, importing.items(format, fileName(name), bytes));
     } catch (RefusedException e) {
       throw new FailureException(
           new Failure.Invalid(
-              "cannot take over "
+              "cannot import "
                   + new Remark(name.equals("-") ? "standard input" : name, e.line(), e.reason())
                       .text()
                   + ". Nothing was imported."),
@@ -91,6 +98,10 @@ final class Importing {
     }
     port.finish();
     return importing.report(1);
+  }
+
+  private static String fileName(String name) {
+    return name.equals("-") ? "memory.md" : String.valueOf(Path.of(name).getFileName());
   }
 
   private ImportReport report(long files) {
@@ -106,13 +117,13 @@ final class Importing {
     port.take(manner.remarks().placed(items));
   }
 
-  private List<Item> read(Format format, String stem, Path file)
+  private List<Item> read(Format format, String name, Path file)
       throws IOException, RefusedException {
     long size = Files.size(file);
     if (size > Bounds.FILE_BYTES) {
       throw tooLarge();
     }
-    return items(format, stem, Files.readAllBytes(file));
+    return items(format, name, Files.readAllBytes(file));
   }
 
   static RefusedException tooLarge() {
@@ -123,69 +134,88 @@ final class Importing {
             + " MiB; split it, or give it as lines (jsonl), which have no such bound");
   }
 
-  private List<Item> items(Format format, String stem, byte[] content) throws RefusedException {
+  private List<Item> items(Format format, String path, byte[] content) throws RefusedException {
     bytes += content.length;
     progress.accept(bytes);
     if (format == Format.JSONL) {
-      // The decoder counts and reports lines itself, without their file.
-      Remarks remarks = new Remarks();
-      GraphFile.Lines read = GraphFile.items(new ByteArrayInputStream(content), remarks, _ -> {});
-      lines += read.read();
-      for (Remark remark : remarks.kept()) {
-        manner.remarks().addOfLine(remark.line(), remark.reason());
-      }
-      manner.remarks().addUnkept(remarks.count() - remarks.kept().size());
-      return read.items();
+      return lines(content);
     }
     FileText text = FileText.decode(content);
     if (!text.encoding().equals("UTF-8")) {
       manner.remarks().addOfLine(0, "the file is " + text.encoding() + " and was converted");
     }
+    JsonNotes.OddItems odd =
+        (line, reason) -> {
+          lines++;
+          manner.remarks().addOfLine(line, reason);
+        };
     return switch (format) {
       case CSV -> CsvNotes.read(text.text());
-      case JSON -> JsonNotes.read(text.text());
-      case INFINITY -> InfinityNotes.read(text.text());
-      case MARKDOWN -> graph(NoteFile.read(text.text(), stem, manner.losses()));
-      case CLAUDE -> graph(Sections.read(text.text(), stem, manner.losses()));
+      case JSON -> JsonNotes.read(text.text(), odd);
+      case INFINITY -> InfinityNotes.read(text.text(), odd);
+      case MARKDOWN -> notes(path, text.text(), false);
+      case CLAUDE -> notes(path, text.text(), true);
       case JSONL -> throw new IllegalStateException("read above");
     };
   }
 
-  private static List<Item> graph(List<Carried> carried) {
-    List<Item> items = new ArrayList<>(carried.size());
-    for (Carried one : carried) {
+  private List<Item> lines(byte[] content) {
+    // The decoder counts and reports lines itself, without their file.
+    Remarks remarks = new Remarks();
+    GraphFile.Lines read = GraphFile.items(new ByteArrayInputStream(content), remarks, _ -> {});
+    lines += read.read();
+    for (Remark remark : remarks.kept()) {
+      manner.remarks().addOfLine(remark.line(), remark.reason());
+    }
+    manner.remarks().addUnkept(remarks.count() - remarks.kept().size());
+    return read.items();
+  }
+
+  private List<Item> notes(String path, String text, boolean sections) {
+    Links known = links;
+    NoteText note =
+        MarkdownReader.read(
+            path,
+            text,
+            known == null ? null : known.name(path),
+            sections,
+            target -> known == null ? target : known.resolved(path, target),
+            manner.remarks()::addOfLine);
+    boolean exported = sections && MarkdownReader.isExport(note);
+    if (!exported && !GraphOfNotes.isMemory(note.carried())) {
+      return List.of(new Item.OfFile(note));
+    }
+    List<Item> items = new ArrayList<>();
+    for (Carried one : note.carried()) {
       items.add(new Item.OfGraph(one));
     }
     return items;
   }
 
-  /** The name of a file without its ending. */
-  private static String stem(Path file) {
-    String name = String.valueOf(file.getFileName());
-    if (name.equals("-")) {
-      return "memory";
-    }
-    int dot = name.lastIndexOf('.');
-    return dot > 0 ? name.substring(0, dot) : name;
-  }
-
   /** The names by which the notes of a folder call each other. */
-  private Links links(Inputs inputs) throws IOException {
-    Links links = new Links();
+  private Links links(Inputs inputs) {
+    Links known = new Links();
     for (Path file : inputs.files()) {
-      if (Files.size(file) <= Bounds.FILE_BYTES) {
-        try {
-          String stem = stem(file);
-          NoteFile.Names names =
-              NoteFile.names(FileText.decode(Files.readAllBytes(file)).text(), stem);
-          String path = inputs.name(file);
-          String plain = path.toLowerCase(Locale.ROOT).endsWith(".md") ? path : path + ".md";
-          links.add(names.name(), stem, plain.substring(0, plain.length() - 3), names.permalink());
-        } catch (RefusedException e) {
-          // said when the note is read
+      try {
+        if (Files.size(file) > Bounds.FILE_BYTES) {
+          continue;
         }
+        String text = FileText.decode(Files.readAllBytes(file)).text();
+        String path = inputs.name(file);
+        if (inputs.format(file) == Format.CLAUDE && !NoteFile.hasFields(text)) {
+          NoteFile.sectionNames(text, path).forEach(known::addName);
+          continue;
+        }
+        NoteFile.Names names = NoteFile.names(text, NoteSource.stem(path));
+        List<String> further = new ArrayList<>(names.aliases());
+        if (names.permalink() != null) {
+          further.addFirst(names.permalink());
+        }
+        known.add(path, names.title(), names.titled(), further);
+      } catch (RefusedException | IOException e) {
+        // said when the note is read
       }
     }
-    return links;
+    return known;
   }
 }

@@ -3,25 +3,28 @@ package dev.rosemary.cli.exchange;
 import dev.rosemary.cli.exchange.port.Remarks;
 import dev.rosemary.engine.exchange.Format;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The files that an import reads.
  *
+ * @param format of the folder; files of it may have another, see {@link #format(Path)}
  * @param root the folder, or null for one file that was named
  * @param files in the order of their paths
+ * @param indexed folders with a {@code MEMORY.md}, whose notes are headings and bullets too
  */
-record Inputs(Format format, @Nullable Path root, List<Path> files) {
+record Inputs(
+    Format format,
+    @Nullable Format wanted,
+    @Nullable Path root,
+    List<Path> files,
+    Set<Path> indexed) {
   private static final String INFINITY = ".infinity";
   private static final String DOCUMENTS = "memories.json";
 
@@ -31,31 +34,57 @@ record Inputs(Format format, @Nullable Path root, List<Path> files) {
     return folder == null ? file.toString() : folder.relativize(file).toString().replace('\\', '/');
   }
 
-  /** The size of all files in bytes. */
-  long size() throws IOException {
+  /** The form of a file: in a folder of notes, the files of assistants are headings and bullets. */
+  Format format(Path file) {
+    if (wanted != null || (format != Format.MARKDOWN && format != Format.CLAUDE)) {
+      return format;
+    }
+    Path parent = file.getParent();
+    boolean sections =
+        Detection.isMemoryFile(String.valueOf(file.getFileName()))
+            || (parent != null && indexed.contains(parent));
+    return sections ? Format.CLAUDE : Format.MARKDOWN;
+  }
+
+  /** The size in bytes of all files that can be looked at. */
+  long size() {
     long size = 0;
     for (Path file : files) {
-      size += Files.size(file);
+      try {
+        size += Files.size(file);
+      } catch (IOException e) {
+        // said when the file is read
+      }
     }
     return size;
   }
 
   /**
    * The files of a folder; empty where none has a form that is known. Symbolic links are not
-   * followed, which is said, and hidden folders are passed over.
+   * followed and hidden folders are passed over, both of which is said.
    */
   static Inputs of(Path folder, @Nullable Format wanted, Remarks remarks) throws IOException {
     Path root = folder.toRealPath();
     Path documents = documents(root);
     if (documents != null && (wanted == null || wanted == Format.INFINITY)) {
-      return new Inputs(Format.INFINITY, root, List.of(documents));
-    }
-    List<Path> memory = wanted == null || wanted == Format.CLAUDE ? memoryFiles(root) : List.of();
-    if (!memory.isEmpty()) {
-      return new Inputs(Format.CLAUDE, root, memory);
+      return new Inputs(Format.INFINITY, wanted, root, List.of(documents), Set.of());
     }
     Format format = wanted == null ? Format.MARKDOWN : wanted;
-    return new Inputs(format, root, walk(root, endings(format), remarks));
+    List<Path> files = FolderWalk.files(root, endings(format), remarks);
+    if (wanted != null) {
+      return new Inputs(format, wanted, root, files, Set.of());
+    }
+    Set<Path> indexed = new HashSet<>();
+    boolean sections = false;
+    for (Path file : files) {
+      String name = String.valueOf(file.getFileName());
+      Path parent = file.getParent();
+      if (parent != null && name.equalsIgnoreCase("MEMORY.md")) {
+        indexed.add(parent);
+      }
+      sections |= Detection.isMemoryFile(name) && root.equals(parent);
+    }
+    return new Inputs(sections ? Format.CLAUDE : format, null, root, files, indexed);
   }
 
   private static @Nullable Path documents(Path root) {
@@ -70,31 +99,6 @@ record Inputs(Format format, @Nullable Path root, List<Path> files) {
     return real ? inside : null;
   }
 
-  /** {@code MEMORY.md} with the notes beside it, or {@code CLAUDE.md} and its likes alone. */
-  private static List<Path> memoryFiles(Path root) throws IOException {
-    List<Path> all = new ArrayList<>();
-    List<Path> own = new ArrayList<>();
-    boolean index = false;
-    try (var entries = Files.newDirectoryStream(root)) {
-      for (Path entry : entries) {
-        String name = String.valueOf(entry.getFileName());
-        if (!Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)) {
-          continue;
-        }
-        index |= name.equalsIgnoreCase("MEMORY.md");
-        if (Detection.isMemoryFile(name)) {
-          own.add(entry);
-        }
-        if (name.toLowerCase(Locale.ROOT).endsWith(".md")) {
-          all.add(entry);
-        }
-      }
-    }
-    List<Path> files = index ? all : own;
-    Collections.sort(files);
-    return files;
-  }
-
   private static List<String> endings(Format format) {
     return switch (format) {
       case MARKDOWN, CLAUDE -> List.of(".md", ".markdown");
@@ -102,42 +106,5 @@ record Inputs(Format format, @Nullable Path root, List<Path> files) {
       case JSON, INFINITY -> List.of(".json");
       case JSONL -> List.of(".jsonl");
     };
-  }
-
-  private static List<Path> walk(Path root, List<String> endings, Remarks remarks)
-      throws IOException {
-    List<Path> files = new ArrayList<>();
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return !folder.equals(root) && String.valueOf(folder.getFileName()).startsWith(".")
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            String name = String.valueOf(file.getFileName());
-            if (attributes.isSymbolicLink()) {
-              remarks.add(0, root.relativize(file) + " is a symbolic link, which was not followed");
-            } else if (attributes.isRegularFile() && !name.startsWith(".")) {
-              String lower = name.toLowerCase(Locale.ROOT);
-              if (endings.stream().anyMatch(lower::endsWith)) {
-                files.add(file);
-              }
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) {
-            remarks.add(0, root.relativize(file) + " cannot be read");
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    Collections.sort(files);
-    return files;
   }
 }

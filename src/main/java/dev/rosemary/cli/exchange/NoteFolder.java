@@ -6,6 +6,7 @@ import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.exchange.FileText;
 import dev.rosemary.engine.exchange.RefusedException;
 import dev.rosemary.engine.exchange.markdown.FileNames;
+import dev.rosemary.engine.exchange.markdown.MarkdownReader;
 import dev.rosemary.engine.exchange.markdown.NoteFile;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
@@ -16,7 +17,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -57,6 +61,27 @@ final class NoteFolder implements AutoCloseable {
     written.add(new Written(file, entity.name()));
   }
 
+  /**
+   * Writes a file as it is.
+   *
+   * @param path within the folder, with slashes
+   */
+  void write(String path, String text) throws IOException {
+    String file = names.ofPath(path);
+    Path place = fresh.resolve(file);
+    Files.createDirectories(above(place));
+    Files.writeString(place, text);
+    written.add(new Written(file, MarkdownReader.title(path, text)));
+  }
+
+  private static Path above(Path file) {
+    Path parent = file.getParent();
+    if (parent == null) {
+      throw new IllegalStateException(file + " is in no folder");
+    }
+    return parent;
+  }
+
   /** Moves all notes to their places. */
   Outcome finish() throws IOException {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -84,6 +109,12 @@ final class NoteFolder implements AutoCloseable {
     }
     for (List<Written> notes : List.of(added, replaced)) {
       for (Written note : notes) {
+        Path place = above(folder.resolve(note.file()));
+        PrivateFiles.createDirectories(place);
+        if (!place.toRealPath().startsWith(folder)) {
+          throw new FileSystemException(
+              place.toString(), null, "it is a symbolic link that leads out of " + folder);
+        }
         PrivateFiles.takePermissions(folder.resolve(note.file()), fresh.resolve(note.file()));
         Files.move(
             fresh.resolve(note.file()),
@@ -98,7 +129,8 @@ final class NoteFolder implements AutoCloseable {
   private static boolean isOf(Path place, Written note) throws IOException {
     try {
       String text = FileText.decode(Files.readAllBytes(place)).text();
-      return NoteFile.names(text, "").name().equals(note.entity());
+      String title = MarkdownReader.title(note.file(), text);
+      return title.equals(note.entity());
     } catch (RefusedException e) {
       return false;
     }
@@ -110,9 +142,17 @@ final class NoteFolder implements AutoCloseable {
     if (!Files.isDirectory(fresh, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
+    Set<Path> folders = new TreeSet<>(Comparator.reverseOrder());
     for (Written note : written) {
-      Files.deleteIfExists(fresh.resolve(note.file()));
+      Path file = fresh.resolve(note.file());
+      Files.deleteIfExists(file);
+      for (Path above = above(file); above.startsWith(fresh); above = above(above)) {
+        folders.add(above);
+      }
     }
-    Files.deleteIfExists(fresh);
+    folders.add(fresh);
+    for (Path above : folders) {
+      Files.deleteIfExists(above);
+    }
   }
 }

@@ -10,6 +10,9 @@ public sealed interface Item {
   /** A memory. */
   record OfNote(Note note) implements Item {}
 
+  /** A note that is one text for some stores, and a graph for others. */
+  record OfFile(NoteText note) implements Item {}
+
   /** Is given items one after another. */
   @FunctionalInterface
   interface Sink {

@@ -6,6 +6,9 @@ import java.util.TreeMap;
 
 /** Counts what a form of file, or a store, has no place for. Not thread safe. */
 public final class Losses {
+  /** Before the name of a field of another program. */
+  private static final String FIELD = "field_";
+
   private final Map<String, Long> counts = new TreeMap<>();
 
   /** Notes that so many of something are not carried; none is no loss. */
@@ -27,14 +30,14 @@ public final class Losses {
     return object.build();
   }
 
-  /** The same as one line: {@code 3 embeddings, 1 tags}. */
+  /** The same as one line: {@code embeddings (3 entries), tags (1 entry)}. */
   public String text() {
     StringBuilder text = new StringBuilder();
-    counts.forEach((what, count) ->
-        text.append(text.isEmpty() ? "" : ", ")
-            .append(count)
-            .append(' ')
-            .append(what.replace('_', ' ')));
+    counts.forEach((what, count) -> {
+      String name = what.startsWith(FIELD) ? what.substring(FIELD.length()) : what;
+      text.append(text.isEmpty() ? "" : ", ").append(name.replace('_', ' '));
+      text.append(" (").append(count).append(count == 1 ? " entry)" : " entries)");
+    });
     return text.toString();
   }
 }

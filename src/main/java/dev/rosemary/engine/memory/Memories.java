@@ -378,6 +378,18 @@ public final class Memories {
    * @return what became of each
    */
   public List<Taken> take(List<Memory> memories, boolean rehearse) {
+    return takeAbout(memories.stream().map(memory -> new About(memory, null)).toList(), rehearse);
+  }
+
+  /**
+   * A memory of another store.
+   *
+   * @param subject the name of what it is about, which its text need not say; null for none
+   */
+  public record About(Memory memory, @Nullable String subject) {}
+
+  /** Takes over memories like {@link #take}, each linked to what it is about. */
+  public List<Taken> takeAbout(List<About> memories, boolean rehearse) {
     List<Taken> taken =
         file.use(database -> {
           MemoryTaking taking = new MemoryTaking(ids);

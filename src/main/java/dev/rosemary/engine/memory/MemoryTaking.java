@@ -23,32 +23,34 @@ final class MemoryTaking {
     this.ids = ids;
   }
 
-  List<Taken> take(Transaction transaction, List<Memory> memories) {
+  List<Taken> take(Transaction transaction, List<Memories.About> memories) {
     List<Taken> taken = new ArrayList<>(memories.size());
-    for (Memory memory : memories) {
+    for (Memories.About memory : memories) {
       taken.add(take(transaction, memory));
     }
     return taken;
   }
 
-  private Taken take(Transaction transaction, Memory memory) {
+  private Taken take(Transaction transaction, Memories.About given) {
+    Memory memory = given.memory();
     if (memory.id().isEmpty()) {
       if (isHere(transaction, memory)) {
         return Taken.PRESENT;
       }
       String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
-      insert(transaction, memory, id);
+      insert(transaction, given, id);
       return Taken.ADDED;
     }
     Memory present = MemoryTable.find(transaction, null, memory.id());
     if (present == null) {
-      insert(transaction, memory, memory.id());
+      insert(transaction, given, memory.id());
       return Taken.ADDED;
     }
     return isSame(present, memory) ? Taken.PRESENT : Taken.DIFFERS;
   }
 
-  private void insert(Transaction transaction, Memory memory, String id) {
+  private void insert(Transaction transaction, Memories.About given, String id) {
+    Memory memory = given.memory();
     Memory stored =
         new Memory(
             0,
@@ -71,7 +73,9 @@ final class MemoryTaking {
       MemoryTable.invalidate(
           transaction, number, until, memory.invalidationReason(), memory.supersededBy());
     }
-    MentionLinker.linkText(transaction, TextSource.MEMORY, number, memory.content());
+    String subject = given.subject();
+    String named = subject == null ? memory.content() : subject + "\n" + memory.content();
+    MentionLinker.linkText(transaction, TextSource.MEMORY, number, named);
     if (read) {
       alike.computeIfAbsent(hash(memory), _ -> new ArrayList<>()).add(number);
     }

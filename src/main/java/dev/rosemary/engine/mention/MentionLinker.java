@@ -67,6 +67,17 @@ public final class MentionLinker {
         });
   }
 
+  /**
+   * Links one of many entities that are made together: at once to texts to come, and in the
+   * background to those that are there.
+   */
+  public static void linkEntityLater(
+      Transaction transaction, EntityKind kind, long item, String name) {
+    if (seek(transaction, kind, item, name) != null) {
+      MentionQueueTable.addEntity(transaction, kind, item);
+    }
+  }
+
   /** Has the name of an entity looked for in texts to come; null when it is not looked for. */
   static @Nullable SoughtName seek(
       Transaction transaction, EntityKind kind, long item, String name) {

@@ -54,6 +54,15 @@ final class MentionQueueTable {
         "INSERT OR IGNORE INTO mention_queue (entity, kind, item) SELECT 0, 5, seq FROM documents");
   }
 
+  /** Has an entity looked for in the texts that are there. */
+  static void addEntity(Transaction transaction, EntityKind kind, long item) {
+    transaction.update(
+        "INSERT OR IGNORE INTO mention_queue (entity, kind, item) VALUES (?, ?, ?)",
+        ENTITY,
+        kind.number(),
+        item);
+  }
+
   /** Those that wait longest. */
   static List<Ticket> first(Transaction transaction, int most) {
     return transaction.list(

@@ -1,6 +1,7 @@
 package dev.rosemary.cli.exchange.line;
 
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.markdown.NoteSource;
 import dev.rosemary.engine.graph.GraphImport.MetadataJoin;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
@@ -44,6 +45,10 @@ public final class Metadata implements MetadataJoin {
       if (value == null) {
         joined.put(field.getKey(), field.getValue());
         grew = true;
+      } else if (field.getKey().equals(NoteSource.FIELD)) {
+        // Where texts stand in their file, and not what is known: the later file is right.
+        joined.put(field.getKey(), field.getValue());
+        grew |= !value.equals(field.getValue());
       } else if (!value.equals(field.getValue())) {
         differing.add(field.getKey());
       }

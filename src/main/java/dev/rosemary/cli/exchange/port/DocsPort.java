@@ -11,6 +11,7 @@ import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.shape.EntityBodies;
+import dev.rosemary.engine.exchange.shape.FileNotes;
 import dev.rosemary.json.JsonObject;
 import java.time.InstantSource;
 import java.util.List;
@@ -62,9 +63,10 @@ public final class DocsPort extends NotePort<Document> {
     if (word != null && type == null) {
       manner.losses().add("field_type", 1);
     }
-    String id = fields.string("id");
+    String path = FileNotes.given(note);
+    String id = path == null ? fields.string("id") : FileNotes.id(path);
     boolean own = id != null && isId(id);
-    if (id != null && !own) {
+    if (path == null && id != null && !own) {
       manner.losses().add("field_id", 1);
     }
     String created = fields.string("created_at");
@@ -74,8 +76,12 @@ public final class DocsPort extends NotePort<Document> {
         title,
         type == null ? DocumentType.ANALYSIS : type,
         note.content(),
-        created == null || given == null ? Timestamps.millis(clock.instant()) : created,
-        fields.string("updated_at"));
+        given == null
+            ? Timestamps.millis(clock.instant())
+            : path == null && created != null ? created : given,
+        path == null
+            ? fields.string("updated_at")
+            : Times.millis(note, "updated_at", manner.remarks()));
   }
 
   private static boolean isId(String id) {

@@ -7,7 +7,14 @@ import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.NoteText;
+import dev.rosemary.engine.exchange.shape.FileNotes;
 import dev.rosemary.engine.exchange.shape.NotesOfGraph;
+import dev.rosemary.engine.exchange.shape.Subjects;
+import dev.rosemary.engine.graph.Carried;
+import dev.rosemary.engine.graph.Carried.CarriedEntity;
+import dev.rosemary.engine.graph.Carried.CarriedRelation;
+import dev.rosemary.engine.graph.GraphImport;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryType;
@@ -22,7 +29,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The memories with validity in time: each observation is one. */
-public final class RecallPort extends NotePort<Memory> {
+public final class RecallPort extends NotePort<Memories.About> {
   /** Fields that have a place of their own; all others go to the metadata. */
   private static final List<String> FIELDS =
       List.of(
@@ -40,25 +47,54 @@ public final class RecallPort extends NotePort<Memory> {
 
   private final Memories memories;
   private final MemoryEntities entities;
+  private final RecallGraph graph;
 
   /** The memories of a store. */
   public RecallPort(Memories memories, MemoryEntities entities, Manner manner) {
     super(manner);
     this.memories = memories;
     this.entities = entities;
+    graph = new RecallGraph(manner);
   }
 
   @Override
   List<Note> notes(List<Item> items) {
     List<Note> notes = new ArrayList<>();
     for (Item item : items) {
-      notes.addAll(NotesOfGraph.of(item));
+      if (item instanceof Item.OfFile(NoteText file)) {
+        for (Carried carried : file.carried()) {
+          graph(carried);
+        }
+      }
+      for (Note note : NotesOfGraph.of(item)) {
+        if (graph.take(note)) {
+          notes.add(Subjects.with(note));
+        }
+      }
     }
     return notes;
   }
 
+  private void graph(Carried carried) {
+    switch (carried) {
+      case CarriedEntity entity -> graph.entity(entity.name(), entity.type(), null);
+      case CarriedRelation relation ->
+          graph.relation(relation.line(), relation.from(), relation.to(), relation.type());
+    }
+  }
+
   @Override
-  @Nullable Memory made(Note note) {
+  void before() {
+    graph.storeEntities(entities);
+  }
+
+  @Override
+  void last() {
+    graph.storeRelations(entities);
+  }
+
+  @Override
+  Memories.@Nullable About made(Note note) {
     if (NameText.trim(note.content()).isEmpty()) {
       manner.remarks().add(note.line(), "left out: a memory without text");
       return null;
@@ -81,20 +117,22 @@ public final class RecallPort extends NotePort<Memory> {
     String created =
         event == null || from == null ? Times.nanos(note, "created_at", manner.remarks()) : null;
     String known = created == null ? now : created;
-    return new Memory(
-        0,
-        id != null && own ? id : "",
-        note.content(),
-        type == null ? MemoryType.SEMANTIC : type,
-        fits ? user : null,
-        metadata(fields, own, type != null, fits),
-        event == null ? known : event,
-        ingested == null ? now : ingested,
-        from == null ? known : from,
-        Times.nanos(note, "valid_until", manner.remarks()),
-        fields.string("superseded_by"),
-        fields.string("invalidation_reason"),
-        fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1);
+    Memory memory =
+        new Memory(
+            0,
+            id != null && own ? id : "",
+            note.content(),
+            type == null ? MemoryType.SEMANTIC : type,
+            fits ? user : null,
+            metadata(fields, own, type != null, fits),
+            event == null ? known : event,
+            ingested == null ? now : ingested,
+            from == null ? known : from,
+            Times.nanos(note, "valid_until", manner.remarks()),
+            fields.string("superseded_by"),
+            fields.string("invalidation_reason"),
+            fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1);
+    return new Memories.About(memory, FileNotes.given(note) == null ? null : note.first("title"));
   }
 
   private static boolean isId(String id) {
@@ -128,8 +166,8 @@ public final class RecallPort extends NotePort<Memory> {
   }
 
   @Override
-  List<Taken> store(List<Memory> made, boolean rehearse) {
-    return memories.take(made, rehearse);
+  List<Taken> store(List<Memories.About> made, boolean rehearse) {
+    return memories.takeAbout(made, rehearse);
   }
 
   @Override
@@ -138,12 +176,30 @@ public final class RecallPort extends NotePort<Memory> {
   }
 
   @Override
-  String name(Memory made) {
-    return made.id();
+  String name(Memories.About made) {
+    return made.memory().id();
   }
 
   @Override
   public void give(boolean relationsFirst, Item.Sink sink, Losses losses) {
+    entities.each(
+        entity -> {
+          JsonObject.Builder metadata =
+              JsonObject.builder().putIfPresent(RecallGraph.DESCRIPTION, entity.description());
+          sink.take(
+              new Item.OfGraph(
+                  new CarriedEntity(
+                      0,
+                      entity.name(),
+                      entity.type() == null ? GraphImport.UNKNOWN_TYPE : entity.type(),
+                      List.of(),
+                      NoteFields.text(metadata.build()))));
+        },
+        link ->
+            sink.take(
+                new Item.OfGraph(
+                    new CarriedRelation(
+                        0, link.from(), link.to(), link.type(), weight(link.weight())))));
     memories.each(memory -> {
       JsonObject.Builder fields =
           JsonObject.builder()
@@ -166,7 +222,12 @@ public final class RecallPort extends NotePort<Memory> {
       sink.take(new Item.OfNote(new Note(memory.number(), memory.content(), fields.build())));
       return true;
     });
-    losses.add("entities_and_relations_of_memories", entities.count());
+  }
+
+  private static @Nullable String weight(@Nullable Double weight) {
+    return weight == null || weight == 1
+        ? null
+        : JsonObject.builder().put(RecallGraph.WEIGHT, weight).build().text();
   }
 
   /** Puts what tells of an entity or a relation beside the other metadata, where it came from. */

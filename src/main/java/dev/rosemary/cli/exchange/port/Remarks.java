@@ -3,6 +3,7 @@ package dev.rosemary.cli.exchange.port;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
+import dev.rosemary.engine.exchange.NoteText;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
@@ -66,6 +67,13 @@ public final class Remarks implements GraphImport.Warnings {
             case Item.OfNote(Note note) ->
                 new Item.OfNote(new Note(at(note.line()), note.content(), note.fields()));
             case Item.OfGraph(Carried carried) -> new Item.OfGraph(placed(carried));
+            case Item.OfFile(NoteText note) -> {
+              List<Carried> inside = new ArrayList<>(note.carried().size());
+              for (Carried carried : note.carried()) {
+                inside.add(placed(carried));
+              }
+              yield new Item.OfFile(note.at(at(note.line()), inside));
+            }
           });
     }
     return placed;

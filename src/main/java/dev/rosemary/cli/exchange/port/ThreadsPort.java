@@ -5,6 +5,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.markdown.NoteSource;
 import dev.rosemary.engine.exchange.shape.GraphOfNotes;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
@@ -124,11 +125,11 @@ public final class ThreadsPort implements Port {
   private @Nullable Part part(long place, JsonObject metadata) {
     String id = thread == null ? metadata.string(THREAD) : thread;
     if (id == null || id.isBlank() || id.length() > Limits.THREAD) {
-      manner.remarks().add(place, "left out: of which thread? --thread ID says it");
+      manner.remarks().add(place, "skipped: no thread; pass --thread ID");
       return null;
     }
     for (String field : metadata.members().keySet()) {
-      if (!FIELDS.contains(field)) {
+      if (!FIELDS.contains(field) && !field.equals(NoteSource.FIELD)) {
         manner.losses().add("field_" + field, 1);
       }
     }

@@ -9,6 +9,7 @@ import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
 import dev.rosemary.engine.exchange.shape.EntityBodies;
+import dev.rosemary.engine.exchange.shape.FileNotes;
 import dev.rosemary.engine.vault.Memory;
 import dev.rosemary.engine.vault.Scope;
 import dev.rosemary.engine.vault.Vault;
@@ -44,7 +45,8 @@ public final class VaultPort extends NotePort<Memory> {
 
   @Override
   @Nullable Memory made(Note note) {
-    String named = note.first("key", "title", "name", "id");
+    String path = FileNotes.given(note);
+    String named = path == null ? note.first("key", "title", "name", "id") : path;
     String key = named == null ? "memory-" + Hashes.of(note.content()) : named.strip();
     if (Bounds.exceeds(key, Bounds.NAME)) {
       manner.remarks().add(note.line(), Bounds.tooLong("a memory with a key", key, Bounds.NAME));

@@ -6,17 +6,12 @@ import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.json.JsonWriter;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What bullets carry: observations and relations, as text and back. Pure functions. */
 final class Bullets {
-  /** The relation of a text to what it names in double brackets. */
-  static final String LINK = "links_to";
-
   /** Before an observation that has no category of its own. */
   private static final String NOTE = "[note] ";
 
@@ -32,8 +27,8 @@ final class Bullets {
 
   /** A relation to an entity of that name. */
   record Edge(String type, String target, JsonObject metadata) {
-    static Edge link(String target) {
-      return new Edge(LINK, target, JsonObject.EMPTY);
+    static Edge of(String type, String target) {
+      return new Edge(type, target, JsonObject.EMPTY);
     }
   }
 
@@ -43,6 +38,11 @@ final class Bullets {
   /** Whether a bullet's text begins as an observation or a relation does, and not as any list. */
   static boolean isMarked(String text) {
     return category(text) != null || edge(text) != null;
+  }
+
+  /** Whether an observation stands there as JSON, exactly as it is. */
+  static boolean isExact(String text) {
+    return text.startsWith(JSON) && json(text.substring(JSON.length())) instanceof JsonString;
   }
 
   /**
@@ -72,33 +72,7 @@ final class Bullets {
       return new Meaning(null, List.of(edge));
     }
     String observation = categories && text.startsWith(NOTE) ? text.substring(NOTE.length()) : text;
-    return new Meaning(observation, links(observation));
-  }
-
-  /** What a text names in double brackets, each once. */
-  private static List<Edge> links(String text) {
-    Set<Edge> links = new LinkedHashSet<>();
-    int from = text.indexOf("[[");
-    while (from >= 0) {
-      int end = text.indexOf("]]", from);
-      if (end < 0) {
-        break;
-      }
-      String target = target(text.substring(from + 2, end));
-      if (!target.isEmpty()) {
-        links.add(Edge.link(target));
-      }
-      from = text.indexOf("[[", end);
-    }
-    return List.copyOf(links);
-  }
-
-  /** The name in double brackets, without the text to show and without a heading of the note. */
-  private static String target(String inside) {
-    int bar = inside.indexOf('|');
-    String name = bar < 0 ? inside : inside.substring(0, bar);
-    int hash = name.indexOf('#');
-    return (hash > 0 && hash < name.length() - 1 ? name.substring(0, hash) : name).strip();
+    return new Meaning(observation, WikiLinks.in(observation));
   }
 
   /** The relation that a line is, or null: {@code type [[Target]] (context)}. */
@@ -109,9 +83,9 @@ final class Bullets {
       return null;
     }
     String type = type(text.substring(0, open).strip());
-    String target = target(text.substring(open + 2, close));
+    String target = WikiLinks.target(text.substring(open + 2, close));
     String after = text.substring(close + 2).strip();
-    if (type == null || target.isEmpty()) {
+    if (type == null || target.isEmpty() || WikiLinks.isAttachment(target)) {
       return null;
     }
     if (after.isEmpty()) {
@@ -141,12 +115,25 @@ final class Bullets {
       String inside = quoted ? before.substring(1, before.length() - 1) : "";
       return inside.isBlank() ? null : inside.strip();
     }
+    if (!Character.isLetterOrDigit(before.codePointAt(0)) || isNumber(before)) {
+      return null;
+    }
     for (int i = 0; i < before.length(); i++) {
-      if (Character.isWhitespace(before.charAt(i)) || "[]()".indexOf(before.charAt(i)) >= 0) {
+      char c = before.charAt(i);
+      if (Character.isWhitespace(c) || "[]()`*~<>|:!=#\\".indexOf(c) >= 0) {
         return null;
       }
     }
     return before;
+  }
+
+  /** Whether it is what stands before an item of a numbered list. */
+  private static boolean isNumber(String word) {
+    int i = 0;
+    while (i < word.length() && word.charAt(i) >= '0' && word.charAt(i) <= '9') {
+      i++;
+    }
+    return i == word.length() - 1 && i > 0 && ".)".indexOf(word.charAt(i)) >= 0;
   }
 
   /** The category in front of an observation, or null: {@code [category] text}. */
@@ -171,22 +158,17 @@ final class Bullets {
   /**
    * Writes an observation as a bullet with its line feed.
    *
-   * @param related names that the entity has the plain relation {@link #LINK} to
-   * @param linked is given those of them that the text names
+   * @param related relations of the entity that have no metadata
+   * @param linked is given those of them that the text tells
    */
-  static String observation(
-      String text, boolean categories, Set<String> related, Set<String> linked) {
+  static String observation(String text, boolean categories, Set<Edge> related, Set<Edge> linked) {
     String category = categories ? category(text) : null;
     String plain = categories && (category == null || text.startsWith(NOTE)) ? NOTE + text : text;
     String bullet = bullet(plain);
     Meaning back = readBack(bullet, categories);
     if (back != null && text.equals(back.observation())) {
-      List<String> names = new ArrayList<>();
-      for (Edge edge : back.edges()) {
-        names.add(edge.target());
-      }
-      if (related.containsAll(names)) {
-        linked.addAll(names);
+      if (related.containsAll(back.edges())) {
+        linked.addAll(back.edges());
         return bullet;
       }
     }

@@ -18,7 +18,7 @@ public final class EntityText {
 
   /** Bullets of its observations, then of its relations. */
   public static String write(CarriedEntity entity, List<CarriedRelation> relations) {
-    Set<String> linked = new HashSet<>();
+    Set<Edge> linked = new HashSet<>();
     String observations = observations(entity, relations, false, linked);
     return observations + relations(relations, linked, false);
   }
@@ -51,7 +51,7 @@ public final class EntityText {
       List<String> observations,
       List<? super CarriedRelation> relations,
       Set<Edge> links) {
-    Meaning meaning = Bullets.read(block.text(), categories);
+    Meaning meaning = meaning(block, categories);
     String observation = meaning.observation();
     if (observation != null) {
       observations.add(observation);
@@ -65,16 +65,20 @@ public final class EntityText {
     }
   }
 
+  /** What a block carries; lines that are no markup carry themselves. */
+  static Meaning meaning(Blocks.Block block, boolean categories) {
+    return block instanceof Blocks.Verbatim
+        ? new Meaning(block.text(), List.of())
+        : Bullets.read(block.text(), categories);
+  }
+
   /** Bullets of the observations; adds to {@code linked} the relations that are told by these. */
   static String observations(
-      CarriedEntity entity,
-      List<CarriedRelation> relations,
-      boolean categories,
-      Set<String> linked) {
-    Set<String> related = new HashSet<>();
+      CarriedEntity entity, List<CarriedRelation> relations, boolean categories, Set<Edge> linked) {
+    Set<Edge> related = new HashSet<>();
     for (CarriedRelation relation : relations) {
-      if (relation.type().equals(Bullets.LINK) && relation.metadata() == null) {
-        related.add(relation.to());
+      if (relation.metadata() == null) {
+        related.add(Edge.of(relation.type(), relation.to()));
       }
     }
     StringBuilder text = new StringBuilder();
@@ -85,13 +89,11 @@ public final class EntityText {
   }
 
   /** Bullets of the relations but for those that the observations tell. */
-  static String relations(List<CarriedRelation> relations, Set<String> linked, boolean categories) {
+  static String relations(List<CarriedRelation> relations, Set<Edge> linked, boolean categories) {
     StringBuilder text = new StringBuilder();
     for (CarriedRelation relation : relations) {
       boolean told =
-          relation.type().equals(Bullets.LINK)
-              && relation.metadata() == null
-              && linked.contains(relation.to());
+          relation.metadata() == null && linked.contains(Edge.of(relation.type(), relation.to()));
       if (!told) {
         text.append(
             Bullets.relation(

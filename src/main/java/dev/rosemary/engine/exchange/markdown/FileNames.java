@@ -16,9 +16,17 @@ public final class FileNames {
   /** Bytes of a name without its ending; file systems take 255 with it. */
   private static final int MOST_BYTES = 200;
 
+  /** Characters of a path, and bytes of a part of one, that every file system takes. */
+  private static final int LONGEST_PATH = 1_000;
+
+  private static final int LONGEST_PART = 255;
+
   /** What Windows takes for devices, whatever the ending. */
   private static final List<String> DEVICES =
       List.of("con", "prn", "aux", "nul", "conin$", "conout$", "clock$");
+
+  /** Names that are looked at to tell whether a file is called after an entity. */
+  private static final int NAMESAKES = 4;
 
   private final Set<String> taken = new HashSet<>();
 
@@ -30,6 +38,46 @@ public final class FileNames {
       file = plain + "-" + Hashes.of(name, Integer.toString(count));
     }
     return file + ".md";
+  }
+
+  /**
+   * Whether a file may be called so for an entity of this name, the first of its kind or a later.
+   */
+  static boolean isOf(String file, String name) {
+    String plain = plain(name);
+    boolean own = file.equals(plain + ".md");
+    for (int count = 0; count < NAMESAKES && !own; count++) {
+      own = file.equals(plain + "-" + Hashes.of(name, Integer.toString(count)) + ".md");
+    }
+    return own;
+  }
+
+  /**
+   * The path of a file, as it is where no other file has it, else with a number.
+   *
+   * @param path with slashes
+   */
+  public String ofPath(String path) {
+    int dot = path.lastIndexOf('.');
+    String free = path;
+    for (int count = 2; !taken.add(folded(free.substring(0, free.lastIndexOf('.')))); count++) {
+      free = path.substring(0, dot) + " (" + count + ")" + path.substring(dot);
+    }
+    return free;
+  }
+
+  /** Whether a path leads to a note inside a folder, on every system. */
+  public static boolean isPath(String path) {
+    boolean note = path.endsWith(".md") || path.endsWith(".markdown");
+    boolean fits = note && path.length() <= LONGEST_PATH && path.indexOf('\\') < 0;
+    for (String part : path.split("/", -1)) {
+      fits &= !part.isEmpty() && !part.equals(".") && !part.equals("..");
+      fits &= part.getBytes(StandardCharsets.UTF_8).length <= LONGEST_PART;
+    }
+    for (int i = 0; i < path.length() && fits; i++) {
+      fits = path.charAt(i) >= ' ';
+    }
+    return fits;
   }
 
   /** As systems compare names that do not tell capitals from small letters. */

@@ -1,125 +1,77 @@
 package dev.rosemary.engine.exchange.markdown;
 
-import dev.rosemary.engine.exchange.RefusedException;
+import dev.rosemary.engine.exchange.markdown.Bullets.Edge;
 import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
-import dev.rosemary.json.JsonBoolean;
-import dev.rosemary.json.JsonNull;
-import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The fields before the text of a note.
  *
  * @param fields in their order; empty where there are none
- * @param body the text after them
+ * @param links relations to what fields name in double brackets, of the names of these fields
+ * @param problems what could not be read as YAML and was kept as it is written
+ * @param bodyStart the offset of the text after them
  * @param bodyLine the line where that begins, from 1
  */
-record FrontMatter(JsonObject fields, String body, long bodyLine) {
+record FrontMatter(
+    JsonObject fields, List<Edge> links, List<Problem> problems, int bodyStart, long bodyLine) {
   /** The field that holds all further ones as a text of JSON. */
   static final String ALL = "rosemary";
 
   private static final String FENCE = "---";
 
-  /** Characters of YAML at most: as much as a text may have, and some more. */
-  private static final int MOST = 4_000_000;
+  /**
+   * Something that is not valid YAML.
+   *
+   * @param line of the file, from 1
+   */
+  record Problem(long line, String reason) {}
 
-  /** Reads them, if there are any. */
-  static FrontMatter read(String text) throws RefusedException {
-    if (!text.startsWith(FENCE + "\n") && !text.startsWith(FENCE + "\r\n")) {
-      return new FrontMatter(JsonObject.EMPTY, text, 1);
+  private static FrontMatter none() {
+    return new FrontMatter(JsonObject.EMPTY, List.of(), List.of(), 0, 1);
+  }
+
+  /** Reads them, if there are any. Never fails: what is not valid YAML is kept as it is written. */
+  static FrontMatter read(String text) {
+    int first = text.indexOf('\n');
+    if (first < 0 || !text.startsWith(FENCE) || !isFence(text, 0, first)) {
+      return none();
     }
-    int from = text.indexOf('\n') + 1;
+    int from = first + 1;
     int start = from;
     long line = 2;
     while (start < text.length()) {
       int feed = text.indexOf('\n', start);
       int end = feed < 0 ? text.length() : feed;
-      if (text.substring(start, end).stripTrailing().equals(FENCE)) {
-        String body = feed < 0 ? "" : text.substring(feed + 1);
-        return new FrontMatter(yaml(text.substring(from, start)), body, line + 1);
+      if (text.startsWith(FENCE, start) && isFence(text, start, end)) {
+        FieldReader.Fields read = FieldReader.read(text.substring(from, start), 2);
+        return read == null
+            ? none()
+            : new FrontMatter(
+                read.fields(),
+                read.links(),
+                read.problems(),
+                feed < 0 ? text.length() : feed + 1,
+                line + 1);
       }
       start = end + 1;
       line++;
     }
     // One line of hyphens is a rule and begins no front matter.
-    return new FrontMatter(JsonObject.EMPTY, text, 1);
+    return none();
   }
 
-  private static JsonObject yaml(String text) throws RefusedException {
-    LoadSettings settings =
-        LoadSettings.builder()
-            .setAllowDuplicateKeys(false)
-            // What is shared may be shared again and again: some lines of it make gigabytes.
-            .setMaxAliasesForCollections(0)
-            .setCodePointLimit(MOST)
-            .build();
-    try {
-      Object loaded = new Load(settings).loadFromString(text);
-      if (loaded == null) {
-        return JsonObject.EMPTY;
-      }
-      if (json(loaded) instanceof JsonObject object) {
-        return object;
-      }
-      throw new RefusedException(2, "its front matter is YAML, but no list of fields");
-    } catch (MarkedYamlEngineException e) {
-      long line = e.getProblemMark().map(Mark::getLine).orElse(0) + 2L;
-      throw new RefusedException(line, "its front matter is no YAML: " + e.getProblem());
-    } catch (YamlEngineException e) {
-      String message = e.getMessage() == null ? "" : e.getMessage();
-      int feed = message.indexOf('\n');
-      throw new RefusedException(
-          2, "its front matter is no YAML: " + (feed < 0 ? message : message.substring(0, feed)));
-    } catch (StackOverflowError e) {
-      throw new RefusedException(2, "its front matter is nested too deeply");
-    }
-  }
-
-  private static Json json(@Nullable Object value) {
-    return switch (value) {
-      case null -> JsonNull.NULL;
-      case Boolean truth -> JsonBoolean.of(truth);
-      case Double number when !Double.isFinite(number) -> new JsonString(number.toString());
-      case Number number -> new JsonNumber(number.toString());
-      case Map<?, ?> map -> {
-        JsonObject.Builder object = JsonObject.builder();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          object.put(String.valueOf(entry.getKey()), json(entry.getValue()));
-        }
-        yield object.build();
-      }
-      case Iterable<?> items -> {
-        List<Json> list = new ArrayList<>();
-        for (Object item : items) {
-          list.add(json(item));
-        }
-        yield new JsonArray(list);
-      }
-      default -> new JsonString(value.toString());
-    };
+  private static boolean isFence(String text, int start, int end) {
+    return text.substring(start, end).stripTrailing().equals(FENCE);
   }
 
   /** The fields between two fences; each value is JSON, which YAML contains. */
   static String write(String title, String type, JsonObject more) {
     String head = head(title, type);
-    StringBuilder fields = new StringBuilder();
-    for (Map.Entry<String, Json> field : more.members().entrySet()) {
-      fields.append(key(field.getKey())).append(": ").append(safe(field.getValue().text()));
-      fields.append('\n');
-    }
-    String plain = FENCE + "\n" + head + fields + FENCE + "\n";
+    String plain = FENCE + "\n" + head + lines(more) + FENCE + "\n";
     JsonObject expected =
         JsonObject.builder().put("title", title).put("type", type).putAll(more).build();
     boolean own = more.has(ALL) || more.has("title") || more.has("type") || more.has("name");
@@ -131,6 +83,28 @@ record FrontMatter(JsonObject fields, String body, long bodyLine) {
     JsonWriter.string(text, more.text());
     all.append(ALL).append(": ").append(safe(text.toString())).append('\n');
     return all.append(FENCE).append('\n').toString();
+  }
+
+  /** A text with further fields at the end of those before it. */
+  static String withFields(String text, JsonObject more) {
+    if (more.isEmpty()) {
+      return text;
+    }
+    FrontMatter present = read(text);
+    if (present.bodyStart() == 0) {
+      return FENCE + "\n" + lines(more) + FENCE + "\n" + text;
+    }
+    int close = text.lastIndexOf(FENCE, present.bodyStart() - 1);
+    return text.substring(0, close) + lines(more) + text.substring(close);
+  }
+
+  private static String lines(JsonObject fields) {
+    StringBuilder lines = new StringBuilder();
+    for (Map.Entry<String, Json> field : fields.members().entrySet()) {
+      lines.append(key(field.getKey())).append(": ").append(safe(field.getValue().text()));
+      lines.append('\n');
+    }
+    return lines.toString();
   }
 
   private static String head(String title, String type) {
@@ -158,12 +132,12 @@ record FrontMatter(JsonObject fields, String body, long bodyLine) {
     return safe(quoted.toString());
   }
 
+  /** Whether the fields come back the same, and tell no relations that they did not. */
   private static boolean comesBack(String written, JsonObject expected) {
-    try {
-      return read(written).fields().text().equals(expected.text());
-    } catch (RefusedException e) {
-      return false;
-    }
+    FrontMatter back = read(written);
+    return back.problems().isEmpty()
+        && back.links().isEmpty()
+        && back.fields().text().equals(expected.text());
   }
 
   /** JSON without the characters that YAML takes for ends of lines or refuses. */

@@ -2,10 +2,11 @@ package dev.rosemary.engine.exchange.markdown;
 
 import dev.rosemary.base.NameText;
 import dev.rosemary.engine.exchange.Bounds;
+import dev.rosemary.engine.exchange.Hashes;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.exchange.NoteFields;
-import dev.rosemary.engine.exchange.RefusedException;
 import dev.rosemary.engine.exchange.markdown.Bullets.Edge;
+import dev.rosemary.engine.exchange.markdown.Bullets.Meaning;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,86 +33,113 @@ public final class Sections {
   /** Headings of this level and above stand for themselves. */
   private static final int ALONE = 2;
 
+  /** A block, and what it carries. */
+  private record Part(Blocks.Block block, Meaning meaning) {}
+
   /** An entity that grows. */
   private static final class Section {
     final long line;
+    final String path;
     String name;
     String type = TYPE;
     boolean marked;
     @Nullable String metadata;
-    final List<String> observations = new ArrayList<>();
-    final List<Carried> relations = new ArrayList<>();
-    final Set<Edge> links = new HashSet<>();
+    final List<Part> parts = new ArrayList<>();
 
-    Section(long line, String name) {
+    Section(long line, String name, String path) {
       this.line = line;
       this.name = name;
+      this.path = path;
     }
 
     boolean isEmpty() {
-      return !marked && observations.isEmpty() && relations.isEmpty();
+      return !marked && parts.isEmpty();
     }
   }
 
-  private final Losses losses;
+  private final String folder;
   private final List<Section> sections = new ArrayList<>();
-  private final Map<Integer, String> above = new LinkedHashMap<>();
+  private final Map<Integer, String> above = new TreeMap<>();
 
-  private Sections(Losses losses) {
-    this.losses = losses;
+  private Sections(String text, String path) {
+    int slash = path.lastIndexOf('/');
+    folder = slash < 0 ? "" : path.substring(0, slash) + Piece.SEPARATOR;
+    String stem = folder + NoteSource.stem(path);
+    sections.add(new Section(1, stem, stem));
+    for (Blocks.Block block : Blocks.of(text, 1)) {
+      take(block);
+    }
+    distinguish();
   }
 
   /**
    * What a file carries. A file with front matter is one note.
    *
-   * @param stem the name of the file without its ending: the entity of what stands before the first
-   *     heading
+   * @param path of the file; its name without its ending is the entity of what stands before the
+   *     first heading, and its folder, if it has one, stands before all names
+   * @param losses is told nothing: the file has no text that its entities have no place for
    */
-  public static List<Carried> read(String text, String stem, Losses losses)
-      throws RefusedException {
-    FrontMatter front = FrontMatter.read(text);
-    if (!front.fields().isEmpty()) {
-      return NoteFile.read(text, stem, losses);
+  public static List<Carried> read(String text, String path, Losses losses) {
+    if (FrontMatter.read(text).bodyStart() > 0) {
+      return NoteFile.read(text, NoteSource.stem(path), losses);
     }
-    Sections sections = new Sections(losses);
-    sections.sections.add(new Section(1, stem));
-    for (Blocks.Block block : Blocks.of(text, 1)) {
-      sections.take(block);
+    return text.equals(TITLE) ? List.of() : new Sections(text, path).carried();
+  }
+
+  /** The pieces of a file that is no note, each of the entity of its heading. */
+  static List<Piece> pieces(String text, String path) {
+    List<Piece> pieces = new ArrayList<>();
+    for (Section section : new Sections(text, path).sections) {
+      String name = name(section);
+      for (Part part : section.parts) {
+        pieces.add(piece(name, part));
+      }
     }
-    return sections.carried();
+    return pieces;
   }
 
   private void take(Blocks.Block block) {
     Section section = sections.getLast();
     switch (block) {
-      case Blocks.Heading heading -> sections.add(new Section(heading.line(), name(heading)));
+      case Blocks.Heading heading -> sections.add(section(heading));
       case Blocks.Comment comment -> comment(section, comment);
-      case Blocks.Bullet bullet -> section(section, bullet);
-      case Blocks.Paragraph paragraph -> section(section, paragraph);
+      case Blocks.Bullet _, Blocks.Paragraph _, Blocks.Verbatim _ ->
+          section.parts.add(new Part(block, EntityText.meaning(block, false)));
     }
   }
 
-  private static void section(Section section, Blocks.Block block) {
-    EntityText.take(
-        block, section.name, false, section.observations, section.relations, section.links);
-  }
-
-  private String name(Blocks.Heading heading) {
+  private Section section(Blocks.Heading heading) {
     above.keySet().removeIf(level -> level >= heading.level());
     above.put(heading.level(), heading.text());
+    StringBuilder name = new StringBuilder();
     StringBuilder path = new StringBuilder();
     above.forEach((level, text) -> {
+      path.append(path.isEmpty() ? "" : Piece.SEPARATOR).append(text);
       if (level == heading.level() || (level >= ALONE && heading.level() > ALONE)) {
-        path.append(path.isEmpty() ? "" : " / ").append(text);
+        name.append(name.isEmpty() ? "" : Piece.SEPARATOR).append(text);
       }
     });
-    return path.toString();
+    return new Section(heading.line(), folder + name, folder + path);
   }
 
-  private void comment(Section section, Blocks.Comment comment) {
+  /** Gives sections of one name the headings above them too, where these differ. */
+  private void distinguish() {
+    Map<String, Set<String>> paths = new LinkedHashMap<>();
+    for (Section section : sections) {
+      if (!section.isEmpty() && !section.marked) {
+        paths.computeIfAbsent(section.name, _ -> new HashSet<>()).add(section.path);
+      }
+    }
+    for (Section section : sections) {
+      if (!section.marked && paths.getOrDefault(section.name, Set.of()).size() > 1) {
+        section.name = section.path;
+      }
+    }
+  }
+
+  private static void comment(Section section, Blocks.Comment comment) {
     String text = comment.text().strip();
     if (!text.startsWith(MARK + " {") || !section.isEmpty()) {
-      losses.add("comments", 1);
       return;
     }
     JsonObject mark = NoteFields.object(text.substring(MARK.length()));
@@ -123,37 +152,67 @@ public final class Sections {
     section.marked = true;
   }
 
-  private List<Carried> carried() throws RefusedException {
-    List<Carried> carried = new ArrayList<>();
-    Map<String, Section> named = new LinkedHashMap<>();
+  /** The name of the entity of a section; a heading that cannot be one is shortened. */
+  private static String name(Section section) {
+    String name = NameText.trim(section.name);
+    if (name.isEmpty()) {
+      return "section " + section.line;
+    }
+    if (!Bounds.exceeds(name, Bounds.NAME)) {
+      return name;
+    }
+    int most = name.offsetByCodePoints(0, Bounds.NAME / 2);
+    return name.substring(0, most) + "… " + Hashes.of(name);
+  }
+
+  private List<Carried> carried() {
+    Map<String, List<Section>> named = new LinkedHashMap<>();
     for (Section section : sections) {
-      if (section.isEmpty()) {
-        continue;
-      }
-      String name = NameText.trim(section.name);
-      if (name.isEmpty() || Bounds.exceeds(name, Bounds.NAME)) {
-        throw new RefusedException(
-            section.line, "its heading is blank or longer than " + Bounds.NAME + " characters");
-      }
-      Section present = named.putIfAbsent(name, section);
-      if (present != null) {
-        present.observations.addAll(section.observations);
-        present.relations.addAll(section.relations);
+      if (!section.isEmpty()) {
+        named.computeIfAbsent(name(section), _ -> new ArrayList<>()).add(section);
       }
     }
-    named.forEach((name, section) ->
-        carried.add(
-            new CarriedEntity(
-                section.line, name, section.type, section.observations, section.metadata)));
-    for (Section section : named.values()) {
-      carried.addAll(section.relations);
+    if (named.isEmpty()) {
+      // A file without text is a file all the same.
+      named.put(name(sections.getFirst()), List.of(sections.getFirst()));
     }
+    List<Carried> carried = new ArrayList<>();
+    List<Carried> relations = new ArrayList<>();
+    named.forEach((name, same) -> {
+      Section first = same.getFirst();
+      List<Piece> pieces = new ArrayList<>();
+      for (Section section : same) {
+        for (Part part : section.parts) {
+          pieces.add(piece(name, part));
+        }
+      }
+      List<Carried> one =
+          Piece.carried(first.line, name, first.type, first.metadata, List.of(), pieces);
+      carried.add(one.getFirst());
+      relations.addAll(one.subList(1, one.size()));
+    });
+    carried.addAll(relations);
     return carried;
   }
 
+  private static Piece piece(String name, Part part) {
+    Blocks.Block block = part.block();
+    return new Piece(
+        block.line(),
+        block.start(),
+        block.end(),
+        false,
+        name,
+        part.meaning().observation(),
+        part.meaning().edges());
+  }
+
+  /** What an export writes before the entities of a file. */
+  public static final String TITLE = "# Memory\n";
+
   /** The heading and the bullets of an entity, after an empty line. */
   public static String write(CarriedEntity entity, List<CarriedRelation> relations) {
-    Set<String> linked = new HashSet<>();
+    Set<Edge> linked = new HashSet<>();
     String body =
         EntityText.observations(entity, relations, false, linked)
             + EntityText.relations(relations, linked, false);
@@ -165,7 +224,7 @@ public final class Sections {
     if (!entity.type().equals(TYPE)) {
       mark.put("type", entity.type());
     }
-    JsonObject metadata = NoteFields.object(entity.metadata());
+    JsonObject metadata = NoteSource.without(NoteFields.object(entity.metadata()));
     if (!metadata.isEmpty()) {
       mark.put("metadata", metadata);
     }
@@ -183,6 +242,8 @@ public final class Sections {
     List<Blocks.Block> blocks = Blocks.of("## " + name + "\n", 1);
     return blocks.size() == 1
         && blocks.getFirst() instanceof Blocks.Heading heading
-        && heading.text().equals(name);
+        && heading.text().equals(name)
+        && NameText.trim(name).equals(name)
+        && !Bounds.exceeds(name, Bounds.NAME);
   }
 }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.exchange.shape;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.NoteText;
 import dev.rosemary.engine.exchange.markdown.EntityText;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
@@ -25,6 +26,7 @@ public final class EntityBodies {
           NoteNames.ENTITY_TYPE,
           NoteNames.ENTITY_METADATA,
           NoteNames.EMPTY,
+          NoteNames.NAMED,
           NoteNames.RELATION,
           NoteNames.RELATION_METADATA);
 
@@ -45,6 +47,7 @@ public final class EntityBodies {
     for (Item item : items) {
       switch (item) {
         case Item.OfNote(Note note) -> notes.add(note);
+        case Item.OfFile(NoteText note) -> notes.add(FileNotes.of(note));
         case Item.OfGraph(Carried carried) -> {
           if (carried instanceof CarriedEntity entity) {
             Note former = NotesOfGraph.former(entity);

@@ -6,6 +6,7 @@ import dev.rosemary.engine.exchange.Hashes;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.NoteText;
 import dev.rosemary.engine.exchange.markdown.EntityText;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
@@ -57,7 +58,8 @@ public final class GraphOfNotes {
     GraphOfNotes graph = new GraphOfNotes();
     for (Item item : items) {
       switch (item) {
-        case Item.OfGraph(Carried carried) -> graph.order.add(carried);
+        case Item.OfGraph(Carried carried) -> graph.carried(carried);
+        case Item.OfFile(NoteText note) -> graph.order.addAll(note.carried());
         case Item.OfNote(Note note) -> graph.note(note);
       }
     }
@@ -66,6 +68,24 @@ public final class GraphOfNotes {
       carried.add(one instanceof Growing growing ? growing.entity() : (Carried) one);
     }
     return carried;
+  }
+
+  /** An entity of which only the name is known may be what memories of the file are about. */
+  private void carried(Carried carried) {
+    if (carried instanceof CarriedEntity entity
+        && entity.observations().isEmpty()
+        && entity.metadata() == null) {
+      growing(entity.line(), entity.name(), entity.type());
+    } else {
+      order.add(carried);
+    }
+  }
+
+  /** Whether what a file carries is a memory that an export made an entity of. */
+  public static boolean isMemory(List<Carried> carried) {
+    return carried.size() == 1
+        && carried.getFirst() instanceof CarriedEntity entity
+        && NotesOfGraph.former(entity) != null;
   }
 
   private void note(Note note) {
@@ -108,7 +128,7 @@ public final class GraphOfNotes {
         growing.metadata = metadata;
       }
       if (fields.get(NoteNames.EMPTY) != JsonBoolean.TRUE) {
-        growing.observations.add(note.content());
+        growing.observations.add(Subjects.without(note, entity));
       }
       return;
     }

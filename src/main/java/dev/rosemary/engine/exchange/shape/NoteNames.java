@@ -20,6 +20,12 @@ final class NoteNames {
   /** Of a memory that is a relation: an object of {@code from}, {@code type} and {@code to}. */
   static final String RELATION = "relation";
 
+  /** Of a memory whose text names its entity in front of the fact: true. */
+  static final String NAMED = "entity_named";
+
+  /** Of a memory that is a note as it stands in its file: the path of that file. */
+  static final String PATH = "note_path";
+
   static final String RELATION_METADATA = "relation_metadata";
 
   private NoteNames() {}

@@ -3,6 +3,7 @@ package dev.rosemary.engine.exchange.shape;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
+import dev.rosemary.engine.exchange.NoteText;
 import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
@@ -20,6 +21,7 @@ public final class NotesOfGraph {
   public static List<Note> of(Item item) {
     return switch (item) {
       case Item.OfNote(Note note) -> List.of(note);
+      case Item.OfFile(NoteText note) -> List.of(FileNotes.of(note));
       case Item.OfGraph(Carried carried) ->
           switch (carried) {
             case CarriedEntity entity -> entity(entity);

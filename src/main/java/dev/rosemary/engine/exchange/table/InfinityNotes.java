@@ -26,8 +26,21 @@ public final class InfinityNotes {
 
   /** The documents of a file as memories; every field of them is one of the memory. */
   public static List<Item> read(String text) throws RefusedException {
+    return known(JsonNotes.read(text));
+  }
+
+  /**
+   * The documents of a file as memories.
+   *
+   * @param odd is told of what is left out
+   */
+  public static List<Item> read(String text, JsonNotes.OddItems odd) throws RefusedException {
+    return known(JsonNotes.read(text, odd));
+  }
+
+  private static List<Item> known(List<Item> read) {
     List<Item> items = new ArrayList<>();
-    for (Item item : JsonNotes.read(text)) {
+    for (Item item : read) {
       items.add(item instanceof Item.OfNote(Note note) ? new Item.OfNote(known(note)) : item);
     }
     return items;

@@ -12,21 +12,25 @@ import java.util.List;
  * the whole is never a tree in memory. Used once, by one thread.
  */
 final class JsonElements {
-  /** Members of the one object that may hold the list. */
-  private static final List<String> LISTS = List.of("memories", "results", "data", "items");
+  /** Members of the one object that may be lists of what is wanted. */
+  private static final List<String> LISTS =
+      List.of(
+          "memories", "results", "data", "items", GraphObjects.ENTITIES, GraphObjects.RELATIONS);
 
-  /** Is given an element and the line where it begins. */
+  /** Is given an element, the line where it begins, and the name of its list, if that has one. */
   interface Visitor {
-    void element(long line, Json value) throws RefusedException;
+    void element(long line, String list, Json value) throws RefusedException;
   }
 
   private final String text;
+  private final JsonNotes.OddItems odd;
   private int at;
   private int counted;
   private long line = 1;
 
-  JsonElements(String text) {
+  JsonElements(String text, JsonNotes.OddItems odd) {
     this.text = text;
+    this.odd = odd;
   }
 
   /** Visits the elements of the list; of several values one after another, these. */
@@ -36,7 +40,7 @@ final class JsonElements {
       return;
     }
     if (text.charAt(at) == '[') {
-      array(visitor);
+      array("", visitor);
       skip();
       if (at < text.length()) {
         throw refused("there is more after the list");
@@ -44,24 +48,20 @@ final class JsonElements {
       return;
     }
     int begun = at;
-    if (toListMember()) {
-      array(visitor);
+    if (text.charAt(at) == '{' && lists(visitor)) {
       return;
     }
     at = begun;
     while (at < text.length()) {
-      long where = lineAt(at);
-      visitor.element(where, value(end(at)));
+      element("", visitor);
       skip();
     }
   }
 
-  /** Goes to the list in the one object; false where there is none. */
-  private boolean toListMember() throws RefusedException {
-    if (text.charAt(at) != '{') {
-      return false;
-    }
+  /** Visits the lists in the one object; false where there is none. */
+  private boolean lists(Visitor visitor) throws RefusedException {
     int whole = end(at);
+    boolean found = false;
     at++;
     skip();
     while (at < whole - 1 && text.charAt(at) == '"') {
@@ -69,24 +69,41 @@ final class JsonElements {
       String name = value(nameEnd) instanceof JsonString string ? string.value() : "";
       skip();
       if (at == whole || text.charAt(at) != ':') {
-        return false;
+        return found;
       }
       at++;
       skip();
       if (LISTS.contains(name) && text.charAt(at) == '[') {
-        return true;
+        array(name, visitor);
+        found = true;
+      } else {
+        at = end(at);
       }
-      at = end(at);
       skip();
       if (at < whole && text.charAt(at) == ',') {
         at++;
         skip();
       }
     }
-    return false;
+    return found;
   }
 
-  private void array(Visitor visitor) throws RefusedException {
+  /** Visits the element that begins there; one that is no JSON is odd, and passed over. */
+  private void element(String list, Visitor visitor) throws RefusedException {
+    long where = lineAt(at);
+    int end = end(at);
+    Json value;
+    try {
+      value = value(end);
+    } catch (RefusedException e) {
+      odd.add(where, "left out: " + e.reason());
+      at = end;
+      return;
+    }
+    visitor.element(where, list, value);
+  }
+
+  private void array(String list, Visitor visitor) throws RefusedException {
     at++;
     skip();
     if (at < text.length() && text.charAt(at) == ']') {
@@ -97,8 +114,7 @@ final class JsonElements {
       if (at == text.length()) {
         throw refused("the list is not closed");
       }
-      long where = lineAt(at);
-      visitor.element(where, value(end(at)));
+      element(list, visitor);
       skip();
       if (at == text.length()) {
         throw refused("the list is not closed");

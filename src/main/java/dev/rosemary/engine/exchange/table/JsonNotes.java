@@ -4,6 +4,7 @@ import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
 import dev.rosemary.engine.exchange.RefusedException;
+import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,21 +16,55 @@ import java.util.List;
 public final class JsonNotes {
   private JsonNotes() {}
 
-  /** The memories of a text. */
+  /** Is told of what a list holds that is neither a memory nor a part of a graph. */
+  @FunctionalInterface
+  public interface OddItems {
+    /** Adds the reason why an item was left out. */
+    void add(long line, String reason);
+  }
+
+  /** The memories of a text, and the entities and relations; what is odd is refused. */
   public static List<Item> read(String text) throws RefusedException {
+    List<String> reasons = new ArrayList<>();
+    List<Long> lines = new ArrayList<>();
+    List<Item> items =
+        read(
+            text,
+            (line, reason) -> {
+              lines.add(line);
+              reasons.add(reason);
+            });
+    if (!reasons.isEmpty()) {
+      throw new RefusedException(lines.getFirst(), reasons.getFirst());
+    }
+    return items;
+  }
+
+  /**
+   * The memories of a text, and the entities and relations.
+   *
+   * @param odd is told of items that are left out
+   */
+  public static List<Item> read(String text, OddItems odd) throws RefusedException {
     List<Item> items = new ArrayList<>();
-    new JsonElements(text)
-        .each((line, value) -> {
+    new JsonElements(text, odd)
+        .each((line, list, value) -> {
           if (!(value instanceof JsonObject object)) {
-            throw new RefusedException(
-                line, "a JSON " + value.kind() + " where a memory should be, an object");
+            odd.add(line, "left out: a JSON " + value.kind() + " where an object should be");
+            return;
           }
-          Note note = NoteFields.of(line, object);
-          if (note == null) {
-            throw new RefusedException(
-                line, "a memory without text: it has no content, memory, text or data");
+          Carried carried = GraphObjects.of(line, list, object);
+          Note note = carried == null ? NoteFields.of(line, object) : null;
+          if (carried != null) {
+            items.add(new Item.OfGraph(carried));
+          } else if (note != null) {
+            items.add(new Item.OfNote(note));
+          } else {
+            odd.add(
+                line,
+                "left out: it has no content, memory, text or data, and is no entity and no"
+                    + " relation");
           }
-          items.add(new Item.OfNote(note));
         });
     return items;
   }

@@ -4,6 +4,7 @@ import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +110,16 @@ final class EntityTable {
   /** The entity of that number, or null. */
   static @Nullable Entity read(Transaction transaction, long number) {
     return transaction.first(SELECT + "WHERE seq = ?", EntityTable::entity, number);
+  }
+
+  /** Looks at all entities, the oldest first. */
+  static void each(Transaction transaction, Consumer<Entity> visitor) {
+    transaction.each(
+        SELECT + "ORDER BY seq",
+        row -> {
+          visitor.accept(entity(row));
+          return true;
+        });
   }
 
   /** Entities of that name, the oldest first. */

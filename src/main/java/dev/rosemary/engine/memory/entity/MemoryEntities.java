@@ -11,9 +11,11 @@ import dev.rosemary.engine.mention.EntityKind;
 import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.Work;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -229,6 +231,65 @@ public final class MemoryEntities {
             taken++;
           }
           return new Related(entity, taken, walk.entities(), steps.size());
+        }));
+  }
+
+  /** An entity of another store. */
+  public record Named(String name, @Nullable String type, @Nullable String description) {}
+
+  /**
+   * A relation by the names of its ends.
+   *
+   * @param weight 0 to 1; null where none is known
+   */
+  public record Link(String from, String to, String type, @Nullable Double weight) {}
+
+  /**
+   * What a taking over did.
+   *
+   * @param entitiesMerged entities of a name that was there
+   * @param duplicates relations that were there
+   * @param missing places of relations of which an end is not there
+   */
+  public record Taken(
+      long entitiesAdded,
+      long entitiesMerged,
+      long relationsAdded,
+      long duplicates,
+      List<Integer> missing) {
+    public Taken {
+      missing = List.copyOf(missing);
+    }
+  }
+
+  /**
+   * Takes over entities and relations of another store, in one transaction. An entity of a name
+   * that is there is that entity.
+   *
+   * @param createMissing whether to make the ends of relations that are not there
+   * @param rehearse whether to change nothing and only tell what would be done
+   */
+  public Taken take(
+      List<Named> entities, List<Link> relations, boolean createMissing, boolean rehearse) {
+    Work<Taken> work =
+        transaction ->
+            new EntityTaking(transaction, clock, ids).take(entities, relations, createMissing);
+    return file.use(database -> rehearse ? database.rehearse(work) : database.write(work));
+  }
+
+  /** Looks at a relation. */
+  @FunctionalInterface
+  interface LinkVisitor {
+    void take(Link link);
+  }
+
+  /** Looks at all entities of everybody, then at all relations, the oldest first. */
+  public void each(Consumer<Entity> entities, Consumer<Link> relations) {
+    file.use(database ->
+        database.read(transaction -> {
+          EntityTable.each(transaction, entities);
+          RelationTable.each(transaction, relations::accept);
+          return true;
         }));
   }
 

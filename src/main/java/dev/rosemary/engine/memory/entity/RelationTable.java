@@ -32,6 +32,30 @@ final class RelationTable {
         now);
   }
 
+  /** Ends and types of the relations that begin at an entity. */
+  static List<List<Object>> keysFrom(Transaction transaction, long entity) {
+    return transaction.list(
+        "SELECT to_entity, relation_type FROM memory_relations WHERE from_entity = ?",
+        row -> List.of(row.number(1), row.text(2)),
+        entity);
+  }
+
+  /** Looks at all relations with the names of their ends, the oldest first. */
+  static void each(Transaction transaction, MemoryEntities.LinkVisitor visitor) {
+    transaction.each(
+        """
+        SELECT f.name, t.name, r.relation_type, r.weight
+        FROM memory_relations r
+        JOIN memory_entities f ON f.seq = r.from_entity
+        JOIN memory_entities t ON t.seq = r.to_entity
+        ORDER BY r.seq
+        """,
+        row -> {
+          visitor.take(new MemoryEntities.Link(row.text(1), row.text(2), row.text(3), row.real(4)));
+          return true;
+        });
+  }
+
   static boolean exists(Transaction transaction, String id) {
     return transaction.number("SELECT 1 FROM memory_relations WHERE id = ?", id) == 1;
   }
