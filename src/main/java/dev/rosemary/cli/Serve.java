@@ -69,6 +69,7 @@ final class Serve {
             new OpeningEngine(() -> {
               Engine opened =
                   open(directory, home, synchronous, model, projectFolder, readOnly, log);
+              opened.startVerification();
               if (meaning) {
                 startLater(opened, readOnly);
               }

@@ -237,7 +237,9 @@ public final class Database implements AutoCloseable {
               new Failure.Conflict(
                   "The file " + file.getFileName() + " is being moved or deleted."));
         }
+        writer.keepChecksums(schema);
         T value = work.run(new Transaction(writer));
+        writer.seal();
         writer.prepared("COMMIT").executeUpdate();
         return value;
       } catch (DatabaseException e) {

@@ -38,7 +38,7 @@ public enum FileSchema {
 
   private List<String> migrations() {
     return switch (this) {
-      case REGISTRY -> List.of("V0001__projects.sql");
+      case REGISTRY -> List.of("V0001__projects.sql", "V0002__ledger.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
@@ -46,7 +46,8 @@ public enum FileSchema {
               "V0002__vault.sql",
               "V0003__threads.sql",
               "V0004__recall.sql",
-              "V0005__deletions.sql");
+              "V0005__deletions.sql",
+              "V0006__ledger.sql");
     };
   }
 
