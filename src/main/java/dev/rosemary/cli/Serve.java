@@ -40,6 +40,7 @@ final class Serve {
 
   /** The exit code where what was read could not be answered. */
   private static final int FAILED = 1;
+
   /** How long after that deleted projects are looked at, in milliseconds. */
   private static final long REMOVE_DELAY_MILLIS = 2_000;
 
@@ -87,6 +88,7 @@ final class Serve {
               if (!readOnly) {
                 removeLater(opened, log);
               }
+              opened.startVerification();
               if (meaning) {
                 startLater(opened, readOnly);
               }

@@ -27,6 +27,7 @@ import dev.rosemary.engine.thread.ThreadImport;
 import dev.rosemary.engine.thread.ThreadReader;
 import dev.rosemary.engine.thread.Threads;
 import dev.rosemary.engine.vault.Vault;
+import dev.rosemary.engine.verify.RowVerification;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
@@ -63,6 +64,7 @@ public final class Engine implements AutoCloseable {
   private @Nullable Meaning meaning;
   private @Nullable CodeIndex code;
   private @Nullable Embedder codeEmbedder;
+  private @Nullable RowVerification verification;
   private boolean readOnly;
   private boolean closed;
 
@@ -291,6 +293,18 @@ public final class Engine implements AutoCloseable {
     started.recall().prepare(present);
   }
 
+  /**
+   * Begins, a minute from now, to compare rows with their checksums behind the calls, unless
+   * another process does; nothing when only others write here.
+   */
+  public synchronized void startVerification() {
+    if (!readOnly && !closed && verification == null) {
+      RowVerification started = new RowVerification(directory, clock, log);
+      verification = started;
+      started.start();
+    }
+  }
+
   private synchronized boolean isReadOnly() {
     return readOnly;
   }
@@ -447,6 +461,9 @@ public final class Engine implements AutoCloseable {
     Embedder ofCode;
     synchronized (this) {
       closed = true;
+      if (verification != null) {
+        verification.close();
+      }
       made = meaning;
       indexes = code;
       ofCode = codeEmbedder;

@@ -2,8 +2,8 @@ package dev.rosemary.engine;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.engine.project.KnownFiles;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.engine.project.KnownFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;

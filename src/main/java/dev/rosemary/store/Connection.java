@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
@@ -45,6 +46,7 @@ final class Connection implements AutoCloseable {
   private final JDBC4Connection jdbc;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
   private boolean limited;
+  private @Nullable RowChecksums checksums;
 
   private Connection(JDBC4Connection jdbc) {
     this.jdbc = jdbc;
@@ -192,6 +194,16 @@ final class Connection implements AutoCloseable {
     return openPlain(file.toString(), SQLiteOpenMode.READWRITE.flag);
   }
 
+  /** Connects to a database of its own without a file. */
+  static Connection openInMemory() throws SQLException {
+    return openPlain(":memory:", SQLiteOpenMode.READWRITE.flag | SQLiteOpenMode.CREATE.flag);
+  }
+
+  /** Begins a transaction that ends with the connection. */
+  void beginByHand() throws SQLException {
+    jdbc.setAutoCommit(false);
+  }
+
   private static Connection openPlain(String name, int mode) throws SQLException {
     Properties properties = new Properties();
     properties.setProperty(SQLiteConfig.Pragma.OPEN_MODE.pragmaName, Integer.toString(mode));
@@ -222,6 +234,31 @@ final class Connection implements AutoCloseable {
       jdbc.getDatabase().busy_timeout(wait ? BUSY_MILLIS : 0);
     } catch (SQLException e) {
       // the connection is closed, and the next statement says so
+    }
+  }
+
+  /**
+   * From now on canonical rows that are written get their checksums; a second call does nothing.
+   */
+  void keepChecksums(FileSchema schema) {
+    if (checksums == null) {
+      RowChecksums made = RowChecksums.of(schema);
+      jdbc.addUpdateListener(made.changes());
+      checksums = made;
+    }
+  }
+
+  /** Writes the checksums of rows that were changed, when they have become many. */
+  void sealMany() throws SQLException {
+    if (checksums != null) {
+      checksums.sealMany(this);
+    }
+  }
+
+  /** Writes the checksums of rows that were changed, before the transaction is kept. */
+  void seal() throws SQLException {
+    if (checksums != null) {
+      checksums.seal(this);
     }
   }
 
@@ -287,6 +324,9 @@ final class Connection implements AutoCloseable {
 
   /** Ends the transaction without keeping it; one that SQLite has ended already is no error. */
   void rollBack() {
+    if (checksums != null) {
+      checksums.changes().clear();
+    }
     try {
       run("ROLLBACK");
     } catch (SQLException e) {

@@ -259,9 +259,11 @@ public final class Database implements AutoCloseable {
               new Failure.Conflict(
                   "The file " + file.getFileName() + " is being moved or deleted."));
         }
+        writer.keepChecksums(schema);
         writer.limited(true);
         T value = work.run(new Transaction(writer));
         writer.limited(false);
+        writer.seal();
         WorkLimit.check();
         // Once more: a commit may move what the log holds into the file.
         guard.require(writer);

@@ -43,8 +43,12 @@ public final class FileCheck {
       collect(connection, "PRAGMA integrity_check(" + MOST + ")", problems);
       problems.remove("ok");
       // To SQLite an empty file is a sound database; the program never leaves one.
-      if (problems.isEmpty() && connection.pragmaNumber("user_version") == 0) {
+      if (problems.isEmpty() && Migration.versionRead(connection) == 0) {
         problems.add("it is empty, or not a file of Rosemary");
+      }
+      String version = problems.isEmpty() && references ? Migration.problem(connection) : null;
+      if (version != null) {
+        problems.add(version);
       }
       if (references) {
         collect(connection, "PRAGMA foreign_key_check", problems);

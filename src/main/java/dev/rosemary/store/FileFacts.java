@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a database file says of itself, read without changing it.
  *
  * @param version of its schema; 0: it has none
- * @param rows how many each table holds, without those of full-text indexes
+ * @param rows how many each table holds, without those of full-text indexes and of the store itself
  */
 public record FileFacts(int version, Map<String, Long> rows) {
   public FileFacts {
@@ -29,6 +30,9 @@ public record FileFacts(int version, Map<String, Long> rows) {
     try (Connection connection = Connection.openToCheck(file)) {
       Map<String, Long> rows = new TreeMap<>();
       for (String table : tables(connection)) {
+        if (table.equals("row_checksums") || table.equals("ledger")) {
+          continue;
+        }
         PreparedStatement count =
             connection.prepared("SELECT count(*) FROM " + Salvage.quoted(table));
         try (ResultSet result = count.executeQuery()) {
@@ -51,7 +55,30 @@ public record FileFacts(int version, Map<String, Long> rows) {
   }
 
   private static int version(Connection connection) throws SQLException {
-    return (int) connection.pragmaNumber("user_version");
+    return Migration.versionRead(connection);
+  }
+
+  /**
+   * What is wrong with the version number of a file, in words that follow its name, or null when
+   * nothing is: it stands in the file twice.
+   */
+  public static @Nullable String versionProblem(Path file) {
+    try (Connection connection = Connection.openToCheck(file)) {
+      return Migration.problem(connection);
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    }
+  }
+
+  /** Sets a version number that {@linkplain #versionProblem has a problem} right. */
+  public static void mendVersion(Path file) {
+    try (Connection connection = Connection.openToSettle(file)) {
+      connection.run("BEGIN IMMEDIATE");
+      connection.run("PRAGMA user_version = " + Migration.versionRead(connection));
+      connection.run("COMMIT");
+    } catch (SQLException e) {
+      throw StorageFailures.of(file, e);
+    }
   }
 
   /** The ordinary tables: neither virtual ones nor what these keep their rows in. */

@@ -39,7 +39,11 @@ public enum FileSchema {
   private List<String> migrations() {
     return switch (this) {
       case REGISTRY ->
-          List.of("V0001__projects.sql", "V0002__files.sql", "V0004__deleted_projects.sql");
+          List.of(
+              "V0001__projects.sql",
+              "V0002__files.sql",
+              "V0003__deleted_projects.sql",
+              "V0004__ledger.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
@@ -49,7 +53,8 @@ public enum FileSchema {
               "V0004__recall.sql",
               "V0005__deletions.sql",
               "V0006__entity_texts.sql",
-              "V0008__erasures.sql");
+              "V0007__erasures.sql",
+              "V0008__ledger.sql");
     };
   }
 

@@ -3,11 +3,17 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Brings a file to the schema's version, all missing steps in one transaction. */
 final class Migration {
+  /** No version will ever be higher than this. */
+  private static final long HIGHEST_VERSION = 1_000_000;
+
   private Migration() {}
 
   /**
@@ -36,6 +42,9 @@ final class Migration {
         connection.run("PRAGMA application_id = " + FileMark.OPEN.applicationId());
       }
       connection.run("PRAGMA user_version = " + schema.version());
+      if (!CanonicalTable.of(schema).isEmpty()) {
+        connection.run("REPLACE INTO ledger VALUES ('version', " + schema.version() + ")");
+      }
       connection.run("COMMIT");
     } catch (SQLException | RuntimeException | Error e) {
       connection.rollBack();
@@ -73,6 +82,12 @@ final class Migration {
   static int version(Connection connection, FileSchema schema, Path file, boolean unmade)
       throws SQLException {
     long version = connection.pragmaNumber("user_version");
+    if (version != schema.version()) {
+      String problem = problem(connection);
+      if (problem != null) {
+        throw StorageFailures.damaged(file, problem);
+      }
+    }
     if (version > schema.version()) {
       throw new FailureException(
           new Failure.Storage(
@@ -89,5 +104,63 @@ final class Migration {
       throw StorageFailures.damaged(file, "it is empty, or not a file of Rosemary");
     }
     return (int) version;
+  }
+
+  /** The tables of a version. */
+  static List<String> tables(FileSchema schema, int version) throws SQLException {
+    try (Connection memory = Connection.openInMemory()) {
+      for (int i = 1; i <= version; i++) {
+        memory.run(schema.migration(i));
+      }
+      return FileFacts.tables(memory);
+    }
+  }
+
+  /**
+   * What is wrong with the version number in the header, in words, or null. The ledger has it a
+   * second time. A number that differs from that by one bit, or that no version will ever have, was
+   * changed by damage; any other that is higher was written by somebody who knew more, and is
+   * believed.
+   */
+  static @Nullable String problem(Connection connection) throws SQLException {
+    long version = connection.pragmaNumber("user_version");
+    int written = written(connection);
+    if (written == 0
+        || version == written
+        || (version > written && isPlausible(version, written))) {
+      return null;
+    }
+    return "its version number reads "
+        + version
+        + ", but its schema is that of version "
+        + written
+        + " and was written as such";
+  }
+
+  private static boolean isPlausible(long version, int written) {
+    return version <= HIGHEST_VERSION && Long.bitCount(version ^ written) > 1;
+  }
+
+  /** The version of a file, as its ledger has it where the header cannot be believed. */
+  static int versionRead(Connection connection) throws SQLException {
+    return problem(connection) == null
+        ? (int) connection.pragmaNumber("user_version")
+        : written(connection);
+  }
+
+  /** The version that the ledger has; 0: none, as that of an older file. */
+  private static int written(Connection connection) throws SQLException {
+    PreparedStatement table =
+        connection.prepared("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'ledger'");
+    try (ResultSet result = table.executeQuery()) {
+      if (!result.next()) {
+        return 0;
+      }
+    }
+    PreparedStatement version =
+        connection.prepared("SELECT value FROM ledger WHERE name = 'version'");
+    try (ResultSet result = version.executeQuery()) {
+      return result.next() ? result.getInt(1) : 0;
+    }
   }
 }

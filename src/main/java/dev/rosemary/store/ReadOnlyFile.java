@@ -2,8 +2,8 @@ package dev.rosemary.store;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.TemporaryFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

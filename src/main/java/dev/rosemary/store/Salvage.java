@@ -3,12 +3,17 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 
@@ -16,7 +21,9 @@ import org.sqlite.SQLiteErrorCode;
  * Takes what can be read out of a damaged file into a new one. The driver's library has neither
  * SQLite's recovery nor its view of raw pages, so tables are read in the order of their row
  * numbers; where reading stops at a bad page, the next row behind it that can be read is looked for
- * in steps that double. Full-text tables are left empty: their rooms fill them.
+ * in steps that double. Full-text tables are left empty: their rooms fill them. What was saved is
+ * compared with the checksums of the rows, which tell exactly what is lost; where they are lost
+ * too, the ranges are told in which nothing could be read.
  */
 public final class Salvage {
   /** Places looked at inside a gap: good pages may lie between bad ones. */
@@ -25,6 +32,9 @@ public final class Salvage {
   /** Gaps of a table that are listed. */
   private static final int MOST_GAPS = 1_000;
 
+  /** Refused rows of a table that are listed by their numbers. */
+  private static final int MOST_REFUSED = 20;
+
   /** No row number: there is nothing more to read. */
   private static final long END = Long.MIN_VALUE + 1;
 
@@ -32,17 +42,20 @@ public final class Salvage {
 
   private final Connection from;
   private final Connection to;
+  private final FileSchema schema;
 
-  private Salvage(Connection from, Connection to) {
+  private Salvage(Connection from, Connection to, FileSchema schema) {
     this.from = from;
     this.to = to;
+    this.schema = schema;
   }
 
   /**
    * What came of a table.
    *
    * @param rows how many rows were read
-   * @param gaps ranges of row numbers in which something could not be read, in words
+   * @param gaps what is lost of it, a line each: rows that are gone or not as they were written, or
+   *     ranges of row numbers in which something could not be read
    */
   public record Saved(String table, long rows, List<String> gaps) {
     public Saved {
@@ -66,7 +79,7 @@ public final class Salvage {
       from.run("PRAGMA writable_schema = ON");
       // Asked first, so that a file of which nothing can be read fails here.
       from.pragmaNumber("schema_version");
-      List<Saved> saved = new Salvage(from, to).all();
+      List<Saved> saved = new Salvage(from, to, schema).all();
       to.pragmaText("wal_checkpoint(TRUNCATE)");
       return saved;
     } catch (DatabaseException e) {
@@ -94,9 +107,15 @@ public final class Salvage {
     return EmptiedFile.is(damaged);
   }
 
+  /** Whether a file has a log that holds transactions. */
+  public static boolean hasLog(Path damaged) throws IOException {
+    Path log = damaged.resolveSibling(damaged.getFileName() + "-wal");
+    return Files.exists(log) && LogPages.of(log).held() > 0;
+  }
+
   /**
-   * The same for a file that {@linkplain #isEmptied was emptied}, by way of a copy of its log. When
-   * pages are not in the log, the last item says how many.
+   * The same for a file that {@linkplain #isEmptied was emptied} or of which nothing is any good,
+   * by way of a copy of its log. When pages are not in the log, the last item says how many.
    *
    * @param copy a file that is not there yet; the caller deletes it
    */
@@ -123,17 +142,33 @@ public final class Salvage {
     for (String name : texts("SELECT name FROM sqlite_schema WHERE type = 'trigger'")) {
       to.run("DROP TRIGGER " + quoted(name));
     }
+    List<String> tables = new ArrayList<>(FileFacts.tables(to));
+    // It is made anew with the file, but for what it says of older rows.
+    tables.remove("ledger");
+    List<Copy> copies = new ArrayList<>();
     List<Saved> saved = new ArrayList<>();
-    for (String table : FileFacts.tables(to)) {
+    for (String table : tables) {
       // A table of one row has it from the start, and keeps it when the old one cannot be read.
       to.run("SAVEPOINT copying");
       to.run("DELETE FROM " + quoted(table));
-      Saved copied = table(table);
-      if (copied.rows() == 0) {
+      Copy copied = table(table);
+      if (copied.rows == 0) {
         to.run("ROLLBACK TO copying");
       }
       to.run("RELEASE copying");
-      saved.add(copied);
+      copies.add(copied);
+    }
+    Copy sums = null;
+    for (Copy copy : copies) {
+      if (copy.table.equals("row_checksums")) {
+        sums = copy;
+      }
+    }
+    unsealed(sums != null && sums.absent);
+    for (Copy copy : copies) {
+      if (copy != sums) {
+        saved.add(compared(copy, sums));
+      }
     }
     for (String trigger : triggers) {
       to.run(trigger);
@@ -152,12 +187,137 @@ public final class Salvage {
     return texts;
   }
 
-  /** One table, in the order of its row numbers, or of its key when it has none. */
-  private Saved table(String table) throws SQLException {
-    List<String> columns = common(table);
-    if (columns.isEmpty()) {
-      return new Saved(table, 0, List.of("the whole table: it is not in the damaged file"));
+  /**
+   * Takes over which rows are older than their checksums.
+   *
+   * @param all whether all are, since the damaged file is older than checksums
+   */
+  private void unsealed(boolean all) throws SQLException {
+    to.run("DELETE FROM ledger WHERE name LIKE 'unsealed %'");
+    if (all && from.pragmaNumber("user_version") < schema.version()) {
+      for (CanonicalTable table : CanonicalTable.of(schema)) {
+        to.run(
+            "INSERT INTO ledger SELECT 'unsealed %1$s', last FROM (SELECT max(rowid) AS last FROM %1$s) WHERE last IS NOT NULL"
+                .formatted(table.name()));
+      }
+      return;
     }
+    try (ResultSet result =
+        from.prepared("SELECT name, value FROM ledger WHERE name LIKE 'unsealed %'")
+            .executeQuery()) {
+      while (result.next()) {
+        PreparedStatement insert = to.prepared("REPLACE INTO ledger VALUES (?, ?)");
+        insert.setString(1, result.getString(1));
+        insert.setLong(2, result.getLong(2));
+        insert.executeUpdate();
+      }
+    } catch (SQLException e) {
+      // Then rows without a checksum count as rows that lost it.
+    }
+  }
+
+  /** What came of a table, by the checksums of its rows as far as there are any. */
+  private Saved compared(Copy copy, @Nullable Copy sums) throws SQLException {
+    CanonicalTable canonical = null;
+    for (CanonicalTable table : CanonicalTable.of(schema)) {
+      if (table.name().equals(copy.table)) {
+        canonical = table;
+      }
+    }
+    if (canonical == null) {
+      return new Saved(copy.table, copy.rows, copy.lost());
+    }
+    Transaction transaction = new Transaction(to);
+    List<Flaw> flaws = new ArrayList<>();
+    for (Flaw flaw : flaws(transaction, canonical)) {
+      if (flaw.kind() == Flaw.Kind.UNSEALED
+          || canonical.isInRow()
+          || !rescued(copy, canonical, flaw.row())) {
+        flaws.add(flaw);
+      }
+    }
+    // They tell of every row that there has to be, unless they were lost, or are older than it.
+    boolean exact =
+        sums != null
+            && sums.lost().isEmpty()
+            && !sums.absent
+            && !canonical.isInRow()
+            && RowCheck.last(transaction, canonical) == Long.MIN_VALUE;
+    List<String> lost = new ArrayList<>(exact ? List.of() : copy.lost());
+    Map<Long, String> labels = labels(copy, canonical, flaws);
+    for (Flaw flaw : flaws) {
+      transaction.seal(canonical, flaw.row());
+      if (lost.size() < MOST_GAPS) {
+        String label = labels.getOrDefault(flaw.row(), flaw.label());
+        lost.add(new Flaw(flaw.kind(), copy.table, flaw.row(), label).inTable());
+      } else if (lost.size() == MOST_GAPS) {
+        lost.add("more rows than are listed: " + flaws.size() + " in all");
+      }
+    }
+    return new Saved(copy.table, copy.rows, lost);
+  }
+
+  private static List<Flaw> flaws(Transaction transaction, CanonicalTable table) {
+    List<Flaw> flaws = new ArrayList<>();
+    for (long after = Long.MIN_VALUE; after != RowCheck.END; ) {
+      after = RowCheck.check(transaction, table, after, 1_000, flaws, new long[1]);
+    }
+    return flaws;
+  }
+
+  /**
+   * Looks for a row once more, by its number: where pages were swapped or doubled, another row may
+   * have come in its place. Taken is only what matches the checksum.
+   */
+  private boolean rescued(Copy copy, CanonicalTable table, long row) throws SQLException {
+    try {
+      byte[] contents = RowChecksums.contents(from, table, row);
+      Transaction transaction = new Transaction(to);
+      Long wanted =
+          transaction.first(
+              "SELECT checksum FROM row_checksums WHERE place = ?",
+              found -> found.number(1),
+              table.place(row));
+      if (contents == null || wanted == null || RowChecksums.checksum(contents) != wanted) {
+        return false;
+      }
+    } catch (SQLException e) {
+      return false;
+    }
+    return copy.replace(row);
+  }
+
+  /** What flawed rows were called, by the index of their key, which may be whole. */
+  private Map<Long, String> labels(Copy copy, CanonicalTable table, List<Flaw> flaws) {
+    Map<Long, String> labels = new HashMap<>();
+    Set<Long> wanted = new HashSet<>();
+    for (Flaw flaw : flaws) {
+      wanted.add(flaw.row());
+    }
+    if (wanted.isEmpty() || table.isInRow()) {
+      return labels;
+    }
+    String query =
+        "SELECT rowid, %1$s FROM %2$s INDEXED BY sqlite_autoindex_%2$s_1 ORDER BY %3$s"
+            .formatted(
+                table.key(),
+                copy.table,
+                copy.table.equals("session_memories") ? "session_id" : table.key());
+    try (ResultSet result = from.prepared(query).executeQuery()) {
+      while (result.next()) {
+        if (wanted.contains(result.getLong(1))) {
+          labels.put(result.getLong(1), "" + result.getString(2));
+        }
+      }
+    } catch (SQLException e) {
+      // Then they are known by their numbers alone.
+    }
+    return labels;
+  }
+
+  /** One table, in the order of its row numbers, or of its key when it has none. */
+  private Copy table(String table) throws SQLException {
+    List<String> columns = common(table);
     boolean numbered =
         !texts(
                 "SELECT 'x' FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = '"
@@ -165,8 +325,12 @@ public final class Salvage {
                     + "'")
             .isEmpty();
     Copy copy = new Copy(table, columns, numbered);
-    copy.run();
-    return new Saved(table, copy.rows, copy.gaps);
+    if (columns.isEmpty()) {
+      copy.absent = true;
+    } else {
+      copy.run();
+    }
+    return copy;
   }
 
   /** The columns that both files have: an older one lacks some. */
@@ -191,10 +355,20 @@ public final class Salvage {
     private final String select;
     private final String insert;
     private final boolean numbered;
+    private final String table;
     private long rows;
     private final List<String> gaps = new ArrayList<>();
 
+    /** Rows that were read and that the new table does not take, by their numbers. */
+    private final List<Long> refused = new ArrayList<>();
+
+    private long refusals;
+
+    /** Whether the damaged file has no such table. */
+    private boolean absent;
+
     Copy(String table, List<String> names, boolean numbered) {
+      this.table = table;
       this.numbered = numbered;
       columns = names.size() + (numbered ? 1 : 0);
       StringBuilder list = new StringBuilder();
@@ -246,6 +420,52 @@ public final class Salvage {
       }
     }
 
+    /** What could not be read or taken, a line each. */
+    List<String> lost() throws SQLException {
+      if (absent) {
+        return isNewer() ? List.of() : List.of("the whole table: it is not in the damaged file");
+      }
+      List<String> lost = new ArrayList<>(gaps);
+      if (refusals > 0) {
+        lost.add(
+            refusals
+                + " rows that could be read and are no rows of this table"
+                + (refused.isEmpty()
+                    ? ""
+                    : ": " + refused + (refusals > refused.size() ? " …" : "")));
+      }
+      return lost;
+    }
+
+    /** Whether the table came with a later version than that of the damaged file. */
+    private boolean isNewer() throws SQLException {
+      long version = from.pragmaNumber("user_version");
+      return version > 0
+          && version < schema.version()
+          && !Migration.tables(schema, (int) version).contains(table);
+    }
+
+    /** Takes a row over again, whatever is in its place. */
+    boolean replace(long row) throws SQLException {
+      try (ResultSet result = query(row, row)) {
+        if (!result.next()) {
+          return false;
+        }
+        PreparedStatement statement = to.prepared(insert.replace("OR IGNORE", "OR REPLACE"));
+        for (int i = 0; i < columns; i++) {
+          statement.setObject(i + 1, result.getObject(i + 1));
+        }
+        statement.executeUpdate();
+        rows++;
+        return true;
+      } catch (SQLException e) {
+        if (!isDamage(e) && DatabaseException.primaryCode(e) != CONSTRAINT) {
+          throw new DatabaseException(e);
+        }
+        return false;
+      }
+    }
+
     private String first(long number) {
       return number == Long.MIN_VALUE ? "the first" : Long.toString(number);
     }
@@ -291,13 +511,21 @@ public final class Salvage {
       for (int i = 0; i < values.length; i++) {
         statement.setObject(i + 1, values[i]);
       }
+      int taken = 0;
       try {
-        rows += statement.executeUpdate();
+        taken = statement.executeUpdate();
       } catch (SQLException e) {
         // A value that the schema refuses was no value of this table.
         if (DatabaseException.primaryCode(e) != CONSTRAINT) {
           // The new file's trouble, which must not be taken for a bad page of the old one.
           throw new DatabaseException(e);
+        }
+      }
+      rows += taken;
+      if (taken == 0) {
+        refusals++;
+        if (numbered && refused.size() < MOST_REFUSED && values[0] instanceof Number number) {
+          refused.add(number.longValue());
         }
       }
     }

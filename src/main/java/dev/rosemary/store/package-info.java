@@ -10,6 +10,10 @@
  *
  * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
  *
+ * <p>Each canonical row has a checksum ({@link CanonicalTable} is the list, {@code RowChecksums}
+ * writes them before a commit, {@link RowCheck} compares), and the schema version stands in a table
+ * a second time.
+ *
  * <p>Files: WAL mode, {@code synchronous = NORMAL} (a commit survives the death of the process;
  * FULL survives a power cut too), foreign keys on, 64 MB of page cache, 5 s of waiting for a lock.
  * The schema version stands in {@code PRAGMA user_version}, and {@code PRAGMA application_id} tells

@@ -45,9 +45,12 @@ public final class Backup {
               + " rows, checked.");
       new TreeMap<>(manifest.leftOut())
           .forEach((file, why) -> printer.println("LEFT OUT " + file + ": " + why));
+      new TreeMap<>(manifest.damagedRows())
+          .forEach((file, rows) -> printer.println("DAMAGED " + file + ": " + rows));
     }
     printer.flush();
-    return printer.checkError() || !manifest.leftOut().isEmpty() ? 1 : 0;
+    boolean whole = manifest.leftOut().isEmpty() && manifest.damagedRows().isEmpty();
+    return whole && !printer.checkError() ? 0 : 1;
   }
 
   /** Which automatic backups are to be kept. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** {@code restore DIR}: puts a backup in the place of what the data directory holds. */
@@ -69,6 +70,8 @@ public final class RestoreCommand {
             .files()
             .forEach(item -> printer.println("Only " + item.path() + "; the rest stays."));
       }
+      new TreeMap<>(manifest.damagedRows())
+          .forEach((file, rows) -> printer.println("DAMAGED " + file + ": " + rows));
       if (kept != null) {
         printer.println("What was there is the backup " + kept);
       } else if (dry) {

@@ -69,7 +69,8 @@ final class NoteFolder implements AutoCloseable {
   void write(String path, String text) throws IOException {
     String file = names.ofPath(path);
     Path place = fresh.resolve(file);
-    Files.createDirectories(above(place));
+    PrivateFiles.createDirectories(above(place));
+    PrivateFiles.createFile(place);
     Files.writeString(place, text);
     written.add(new Written(file, MarkdownReader.title(path, text)));
   }

@@ -49,7 +49,8 @@ public final class Backups {
   /**
    * Which automatic backups stay: never more than {@code most} whole ones, and as many of each
    * single file; none that is older than {@code days}, but the newest of all in any case. Beyond
-   * that the last one stays that holds a file which newer ones had to leave out as damaged.
+   * that the last one stays that holds a file which newer ones had to leave out as damaged, or of
+   * which they hold damaged rows.
    *
    * @param most at least 1
    * @param days at least 1
@@ -151,6 +152,7 @@ public final class Backups {
     String begun = Timestamps.millis(clock.instant());
     Map<String, Manifest.Item> items = new LinkedHashMap<>();
     Map<String, String> leftOut = new LinkedHashMap<>();
+    Map<String, String> damagedRows = new LinkedHashMap<>();
     for (int round = 0; round < ROUNDS; round++) {
       List<String> files = DataFiles.of(directory);
       if (files.isEmpty()) {
@@ -176,15 +178,20 @@ public final class Backups {
         wanted.add(DataFiles.REGISTRY);
       }
       for (String path : wanted) {
-        copy(path, part, items, leftOut);
+        copy(path, part, items, leftOut, damagedRows);
         progress.files(items.size(), files.size());
       }
     }
-    return new Manifest(begun, reason, new ArrayList<>(items.values()), leftOut);
+    damagedRows.keySet().retainAll(items.keySet());
+    return new Manifest(begun, reason, new ArrayList<>(items.values()), leftOut, damagedRows);
   }
 
   private void copy(
-      String path, Path part, Map<String, Manifest.Item> items, Map<String, String> leftOut)
+      String path,
+      Path part,
+      Map<String, Manifest.Item> items,
+      Map<String, String> leftOut,
+      Map<String, String> damagedRows)
       throws IOException {
     Path target = part.resolve(path);
     PrivateFiles.createDirectories(target.resolveSibling("."));
@@ -192,6 +199,10 @@ public final class Backups {
     try {
       FileCopy.write(directory.resolve(path), target);
       items.put(path, Manifest.Item.of(part, path));
+      String damaged = Manifest.damagedRows(part, path);
+      if (damaged != null) {
+        damagedRows.put(path, damaged);
+      }
     } catch (FailureException e) {
       Files.deleteIfExists(target);
       if (!Files.exists(directory.resolve(path))) {
@@ -248,6 +259,7 @@ public final class Backups {
               true,
               inside ? null : whole.toString(),
               List.of(Manifest.Item.of(part, name)),
+              Map.of(),
               Map.of());
         });
     prune(keep);
@@ -323,9 +335,13 @@ public final class Backups {
         boolean last = false;
         for (Manifest.Item item : manifest.files()) {
           // What newer ones could not copy is nowhere else.
-          last |= held.add(item.path()) && leftOut.contains(item.path());
+          last |=
+              !manifest.damagedRows().containsKey(item.path())
+                  && held.add(item.path())
+                  && leftOut.contains(item.path());
         }
         leftOut.addAll(manifest.leftOut().keySet());
+        leftOut.addAll(manifest.damagedRows().keySet());
         boolean old = Instant.parse(manifest.createdAt()).isBefore(oldest);
         int alike = newer.merge(manifest.key(), 1, Integer::sum);
         if (i > 0 && !last && (alike > keep.most() || old)) {

@@ -13,6 +13,8 @@ import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.FileFacts;
+import dev.rosemary.store.Flaw;
+import dev.rosemary.store.RowCheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin where the file of a partial one comes from when that is not in the data directory,
  *     or null
  * @param leftOut files that could not be read, and why
+ * @param damagedRows files that are in it though some of their rows are not as they were written,
+ *     and which rows
  */
 public record Manifest(
     String createdAt,
@@ -43,7 +47,8 @@ public record Manifest(
     boolean partial,
     @Nullable String origin,
     List<Item> files,
-    Map<String, String> leftOut) {
+    Map<String, String> leftOut,
+    Map<String, String> damagedRows) {
   /** The file's name inside a backup. */
   static final String NAME = "backup.json";
 
@@ -53,16 +58,43 @@ public record Manifest(
   /** The format of partial backups, which an older program would take for whole ones. */
   private static final int PARTIAL = 2;
 
+  /** Damaged rows of a file that are named. */
+  private static final int NAMED_ROWS = 20;
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   public Manifest {
     files = List.copyOf(files);
     leftOut = Map.copyOf(leftOut);
+    damagedRows = Map.copyOf(damagedRows);
   }
 
   /** What a whole backup holds. */
-  public Manifest(String createdAt, String reason, List<Item> files, Map<String, String> leftOut) {
-    this(createdAt, reason, false, null, files, leftOut);
+  public Manifest(
+      String createdAt,
+      String reason,
+      List<Item> files,
+      Map<String, String> leftOut,
+      Map<String, String> damagedRows) {
+    this(createdAt, reason, false, null, files, leftOut, damagedRows);
+  }
+
+  /**
+   * Which rows of a file of a backup are not as they were written; null when all are.
+   *
+   * @throws FailureException with {@link Failure.Storage} when it is damaged
+   */
+  static @Nullable String damagedRows(Path folder, String path) {
+    RowCheck.Found found = RowCheck.all(folder.resolve(path), DataFiles.schema(path), NAMED_ROWS);
+    if (found.total() == 0) {
+      return null;
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(found.total()).append(" rows are not as they were written: ");
+    for (Flaw flaw : found.flaws()) {
+      text.append(text.charAt(text.length() - 2) == ':' ? "" : "; ").append(flaw.text());
+    }
+    return text.append(found.total() > NAMED_ROWS ? "; …" : "").toString();
   }
 
   /**
@@ -157,14 +189,19 @@ public record Manifest(
     }
     JsonObject.Builder left = JsonObject.builder();
     new TreeMap<>(leftOut).forEach(left::put);
-    return JsonObject.builder()
-        .put("format", partial ? PARTIAL : FORMAT)
+    JsonObject.Builder damaged = JsonObject.builder();
+    new TreeMap<>(damagedRows).forEach(damaged::put);
+    JsonObject.Builder json = JsonObject.builder();
+    json.put("format", partial ? PARTIAL : FORMAT)
         .put("created_at", createdAt)
         .put("reason", reason)
         .putIfPresent("origin", origin)
         .put("files", new JsonArray(items))
-        .put("left_out", left.build())
-        .build();
+        .put("left_out", left.build());
+    if (!damagedRows.isEmpty()) {
+      json.put("damaged_rows", damaged.build());
+    }
+    return json.build();
   }
 
   void write(Path folder) throws IOException {
@@ -225,17 +262,23 @@ public record Manifest(
               rows));
     }
     Map<String, String> left = new TreeMap<>();
-    JsonObject out = object.object("left_out");
-    if (out != null) {
-      out.members().keySet().forEach(path -> left.put(path, text(out, path)));
-    }
+    texts(object.object("left_out"), left);
+    Map<String, String> damaged = new TreeMap<>();
+    texts(object.object("damaged_rows"), damaged);
     return new Manifest(
         text(object, "created_at"),
         text(object, "reason"),
         format == PARTIAL,
         object.string("origin"),
         items,
-        left);
+        left,
+        damaged);
+  }
+
+  private static void texts(@Nullable JsonObject object, Map<String, String> texts) {
+    if (object != null) {
+      object.members().keySet().forEach(path -> texts.put(path, text(object, path)));
+    }
   }
 
   private static String text(JsonObject object, String name) {

@@ -312,16 +312,27 @@ public final class Restore {
     }
     List<Manifest.Item> items = new ArrayList<>();
     Map<String, String> leftOut = new HashMap<>();
+    Map<String, String> damagedRows = new HashMap<>();
     for (String path : DataFiles.of(kept)) {
       try {
         FileCopy.settle(kept.resolve(path));
         items.add(Manifest.Item.of(kept, path));
+        String damaged = Manifest.damagedRows(kept, path);
+        if (damaged != null) {
+          damagedRows.put(path, damaged);
+        }
       } catch (FailureException e) {
         leftOut.put(path, e.failure().message());
       }
     }
     new Manifest(
-            Timestamps.millis(clock.instant()), "before restore", partial, null, items, leftOut)
+            Timestamps.millis(clock.instant()),
+            "before restore",
+            partial,
+            null,
+            items,
+            leftOut,
+            damagedRows)
         .write(kept);
     new Backups(directory, clock).prune(keep);
     return kept;

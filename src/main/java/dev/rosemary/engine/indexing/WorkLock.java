@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * kill -9}. The file stays: deleting it would let two processes lock two files of its name. Used by
  * one thread.
  */
-final class WorkLock implements AutoCloseable {
+public final class WorkLock implements AutoCloseable {
   private static final String FOLDER = "locks";
 
   /**
@@ -31,7 +31,7 @@ final class WorkLock implements AutoCloseable {
   private boolean held;
 
   /** A right that nobody has yet. */
-  WorkLock(String work) {
+  public WorkLock(String work) {
     this.work = work;
   }
 
@@ -41,7 +41,7 @@ final class WorkLock implements AutoCloseable {
    *
    * @throws IOException when the lock's file cannot be made
    */
-  boolean take(Path database) throws IOException {
+  public boolean take(Path database) throws IOException {
     Path wanted =
         database
             .toAbsolutePath()

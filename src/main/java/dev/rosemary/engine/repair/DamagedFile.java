@@ -8,9 +8,11 @@ import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Salvage;
 import dev.rosemary.store.Salvage.Saved;
 import dev.rosemary.store.SoleUse;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,10 +65,12 @@ final class DamagedFile {
       Companions.delete(part);
       String before = state(file);
       List<Saved> saved = salvage(file, part);
-      long rows = 0;
+      long rows = rows(saved);
       List<String> lost = new ArrayList<>();
       for (Saved table : saved) {
-        rows += table.rows();
+        if (DerivedTable.NAMES.contains(table.table())) {
+          continue;
+        }
         for (String gap : table.gaps()) {
           lost.add(table.table() + ": " + gap);
         }
@@ -90,7 +94,7 @@ final class DamagedFile {
               + "): "
               + rows
               + " rows were read into a new file"
-              + (lost.isEmpty() ? ", all that it listed" : "; what could not be read is listed")
+              + (lost.isEmpty() ? ", and none is lost" : "; what is lost is listed")
               + ". The damaged file is kept as "
               + directory.relativize(kept)
               + ".",
@@ -129,14 +133,34 @@ final class DamagedFile {
   }
 
   private List<Saved> salvage(Path file, Path part) throws IOException {
-    try {
-      List<Saved> saved =
-          Salvage.isEmptied(file)
-              ? fromLog(file, part)
-              : Salvage.run(file, part, DataFiles.schema(path));
+    List<Saved> saved = read(file, part);
+    FileCopy.settle(part);
+    if (DataFiles.schema(path) == FileSchema.PROJECT) {
+      try (Database made =
+          Database.open(part, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+        made.write(transaction -> {
+          DerivedTable.reset(transaction);
+          return true;
+        });
+      }
       FileCopy.settle(part);
-      FileCopy.force(part);
-      return saved;
+    }
+    FileCopy.force(part);
+    return saved;
+  }
+
+  private List<Saved> read(Path file, Path part) throws IOException {
+    if (Salvage.isEmptied(file)) {
+      return fromLog(file, part);
+    }
+    try {
+      List<Saved> saved = Salvage.run(file, part, DataFiles.schema(path));
+      if (rows(saved) > 0 || !Salvage.hasLog(file)) {
+        return saved;
+      }
+      // SQLite takes noise for a file without tables when it has been told to bear with it.
+      Companions.delete(part);
+      return fromLog(file, part);
     } catch (FailureException e) {
       if (!isDamage(e)) {
         throw e;
@@ -156,6 +180,14 @@ final class DamagedFile {
     }
   }
 
+  private static long rows(List<Saved> saved) {
+    long rows = 0;
+    for (Saved table : saved) {
+      rows += DerivedTable.NAMES.contains(table.table()) ? 0 : table.rows();
+    }
+    return rows;
+  }
+
   private List<Saved> fromLog(Path file, Path part) throws IOException {
     Path copy = file.resolveSibling(file.getFileName() + ".rebuilt");
     try {
@@ -171,16 +203,13 @@ final class DamagedFile {
     try {
       Companions.delete(part);
       Companions.delete(copy);
-      List<Saved> saved = Salvage.withoutFirstPage(file, copy, part, DataFiles.schema(path));
-      if (saved != null) {
-        FileCopy.settle(part);
-        FileCopy.force(part);
-      }
-      return saved;
+      return Salvage.withoutFirstPage(file, copy, part, DataFiles.schema(path));
     } catch (FailureException e) {
+      if (isDamage(e) && Salvage.hasLog(file)) {
+        return null;
+      }
       // A registry of which nothing can be read is made anew of the folders.
       if (isDamage(e) && path.equals(DataFiles.REGISTRY) && Files.exists(part)) {
-        FileCopy.settle(part);
         return List.of(new Saved("projects", 0, List.of("all rows")));
       }
       throw e;

@@ -5,6 +5,7 @@ import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,41 +14,74 @@ import java.util.List;
 
 /** What is wrong with the rows of a sound project file, and the mending of it. */
 final class FileContents implements AutoCloseable {
+  /** Rows that are listed. */
+  private static final int LISTED = 1_000;
+
   private final Database database;
 
-  FileContents(Path file, boolean dry) {
+  /** Full-text tables that are to be made again. */
+  private final List<TextIndexTable> wrong = new ArrayList<>();
+
+  FileContents(Path file, FileSchema schema, boolean dry) {
     database =
         dry
-            ? Database.openToRead(file, FileSchema.PROJECT, Database.Missing.REFUSE)
-            : Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE);
+            ? Database.openToRead(file, schema, Database.Missing.REFUSE)
+            : Database.open(file, schema, Synchronous.NORMAL, Database.Missing.REFUSE);
   }
 
   /** Rows that point nowhere, and full-text tables that do not fit their rows, a sentence each. */
   List<String> problems() {
-    return database.read(transaction -> {
-      List<String> problems = new ArrayList<>();
-      for (DanglingTable dangling : DanglingTable.all()) {
-        long count = dangling.count(transaction);
-        if (count > 0) {
-          problems.add("has " + count + " " + dangling.what());
-        }
+    List<String> found =
+        database.read(transaction -> {
+          List<String> problems = new ArrayList<>();
+          for (DanglingTable dangling : DanglingTable.all()) {
+            long count = dangling.count(transaction);
+            if (count > 0) {
+              problems.add("has " + count + " " + dangling.what());
+            }
+          }
+          for (TextIndexTable index : TextIndexTable.all()) {
+            long missing = index.missing(transaction);
+            long surplus = index.surplus(transaction);
+            if (missing + surplus > 0) {
+              problems.add(
+                  "has a full-text table ("
+                      + index.name()
+                      + ") that lacks "
+                      + missing
+                      + " rows and has "
+                      + surplus
+                      + " too many");
+            }
+          }
+          return problems;
+        });
+    List<String> problems = new ArrayList<>(found);
+    for (TextIndexTable index : TextIndexTable.all()) {
+      if (found.isEmpty() && !index.agrees(database.file())) {
+        wrong.add(index);
+        problems.add(
+            "has a full-text table (" + index.name() + ") with other words than its rows have");
       }
-      for (TextIndexTable index : TextIndexTable.all()) {
-        long missing = index.missing(transaction);
-        long surplus = index.surplus(transaction);
-        if (missing + surplus > 0) {
-          problems.add(
-              "has a full-text table ("
-                  + index.name()
-                  + ") that lacks "
-                  + missing
-                  + " rows and has "
-                  + surplus
-                  + " too many");
-        }
-      }
-      return problems;
-    });
+    }
+    return problems;
+  }
+
+  /** Rows that are not as they were written. */
+  RowCheck.Found flaws() {
+    return RowCheck.all(database, LISTED);
+  }
+
+  /** Takes all rows as they are now for right, so that they are not told of again. */
+  void accept() {
+    RowCheck.accept(database);
+  }
+
+  /** Writes the checksums of rows that are older than checksums are. */
+  void fill() {
+    while (RowCheck.fill(database)) {
+      // goes on
+    }
   }
 
   /** What sessions of the vault left whose servers died; cleared, or looked at. */
@@ -60,6 +94,9 @@ final class FileContents implements AutoCloseable {
     database.write(transaction -> {
       // First: a row that is made anew may get the number of one that is gone, and its words.
       for (TextIndexTable index : TextIndexTable.all()) {
+        if (wrong.contains(index)) {
+          index.empty(transaction);
+        }
         index.removeSurplus(transaction);
       }
       for (DanglingTable dangling : DanglingTable.all()) {
@@ -73,6 +110,19 @@ final class FileContents implements AutoCloseable {
       boolean more = true;
       while (more) {
         more = database.write(index::mend);
+      }
+    }
+    // What lacked rows was not compared by its words yet.
+    for (TextIndexTable index : TextIndexTable.all()) {
+      if (!wrong.contains(index) && !index.agrees(database.file())) {
+        database.write(transaction -> {
+          index.empty(transaction);
+          return true;
+        });
+        boolean more = true;
+        while (more) {
+          more = database.write(index::mend);
+        }
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.store.Companions;

@@ -13,6 +13,9 @@ import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileFacts;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Flaw;
+import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,6 +127,10 @@ public final class Repair {
         }
       }
     });
+    if (Files.exists(directory.resolve(DataFiles.REGISTRY))
+        && !unusable.contains(DataFiles.REGISTRY)) {
+      rot(DataFiles.REGISTRY);
+    }
     registry(files, unusable);
     if (!unusable.contains(DataFiles.REGISTRY) && !waiting.contains(DataFiles.HOME)) {
       Finding finding = home.mend(dry, this::backUp);
@@ -185,6 +192,16 @@ public final class Repair {
     if (!problems.isEmpty()) {
       damaged.put(path, brief(problems.getFirst()));
       return;
+    }
+    String misread = FileFacts.versionProblem(file);
+    if (misread != null) {
+      backUp();
+      if (dry) {
+        unusable.add(path);
+      } else {
+        FileFacts.mendVersion(file);
+      }
+      add(path, "is damaged: " + misread, "the number was mended", "the number would be mended");
     }
     int version = FileFacts.version(file);
     int known = DataFiles.schema(path).version();
@@ -344,9 +361,55 @@ public final class Repair {
     }
   }
 
+  /** Rows of the registry that are not as they were written. */
+  private void rot(String path) {
+    try (FileContents contents =
+        new FileContents(directory.resolve(path), DataFiles.schema(path), dry)) {
+      rot(path, contents);
+    } catch (FailureException e) {
+      findings.add(new Finding(State.LEFT, path, e.failure().message()));
+    }
+  }
+
+  /** Rows that are not as they were written, which no check of the file's structure shows. */
+  private void rot(String path, FileContents contents) {
+    if (!dry) {
+      contents.fill();
+    }
+    RowCheck.Found found = contents.flaws();
+    if (found.total() == 0) {
+      return;
+    }
+    List<String> details = new ArrayList<>();
+    for (Flaw flaw : found.flaws()) {
+      details.add(flaw.text());
+    }
+    if (found.total() > details.size()) {
+      details.add("and " + (found.total() - details.size()) + " more rows");
+    }
+    backUp();
+    if (!dry) {
+      contents.accept();
+    }
+    findings.add(
+        new Finding(
+            dry ? State.REPAIRABLE : State.LOST,
+            path,
+            "has "
+                + found.total()
+                + " rows that are not as they were written, by their checksums. "
+                + (dry
+                    ? "They would be left as they are and not told of again."
+                    : "They were left as they are and will not be told of again; a backup may have"
+                        + " them as they were."),
+            details));
+  }
+
   private void contents(String path) {
     String now = Timestamps.millis(clock.instant());
-    try (FileContents contents = new FileContents(directory.resolve(path), dry)) {
+    try (FileContents contents =
+        new FileContents(directory.resolve(path), FileSchema.PROJECT, dry)) {
+      rot(path, contents);
       List<String> problems = contents.problems();
       for (String problem : problems) {
         backUp();

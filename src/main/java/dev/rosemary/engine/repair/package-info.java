@@ -4,10 +4,10 @@
  *
  * <p>In this order: a restore or a repair that was cut short is finished; a backup is made, if
  * anything is to be mended; damaged files are read into new ones and kept in {@code damaged/}; the
- * registry is compared with the folders; rows that point nowhere get what they point at, as far as
- * its identifier tells it; full-text tables get the rows that they lack; leases of processes that
- * died, indexes of code whose folder is gone and files beside no database are removed. Nothing that
- * cannot be made again is ever deleted.
+ * registry is compared with the folders; rows are compared with their checksums; rows that point
+ * nowhere get what they point at, as far as its identifier tells it; full-text tables get the rows
+ * that they lack; leases of processes that died, indexes of code whose folder is gone and files
+ * beside no database are removed. Nothing that cannot be made again is ever deleted.
  *
  * <p>Works beside running servers, but for a damaged file and the registry: these have to be free,
  * and the finding names who has them open.

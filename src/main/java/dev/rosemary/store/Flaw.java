@@ -1,0 +1,37 @@
+package dev.rosemary.store;
+
+/**
+ * A canonical row that is not as it was written.
+ *
+ * @param row its number
+ * @param label how a person knows it: a name, a key, or an identifier; {@code ""} when that is lost
+ */
+public record Flaw(Kind kind, String table, long row, String label) {
+  /** What is wrong with it. */
+  public enum Kind {
+    /** It does not match its checksum. */
+    CHANGED,
+    /** There is a checksum, and no row. */
+    MISSING,
+    /** There is no checksum, and one was written with the row. */
+    UNSEALED
+  }
+
+  /** The table, the row and what is wrong, as a line of a list. */
+  public String text() {
+    return table + ": " + inTable();
+  }
+
+  /** The same without the table. */
+  String inTable() {
+    String named =
+        "row "
+            + row
+            + (label.isEmpty() ? "" : " (" + label.replace('\n', ' ').replace('\r', ' ') + ")");
+    return switch (kind) {
+      case CHANGED -> named + " is not as it was written";
+      case MISSING -> named + " is gone";
+      case UNSEALED -> named + " has lost its checksum, so nothing tells whether it is as it was";
+    };
+  }
+}
