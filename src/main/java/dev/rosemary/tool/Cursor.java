@@ -60,9 +60,9 @@ public final class Cursor {
     }
     throw new FailureException(
         new Failure.Invalid(
-            "The cursor "
+            "Unknown cursor "
                 + Quoting.quote(cursor)
-                + " is not one of ours. Send the next_cursor of the answer before, unchanged and"
-                + " with the same other arguments, or leave cursor out to begin anew."));
+                + ". Send next_cursor from the previous result unchanged, with the same other"
+                + " arguments, or leave cursor out to start over."));
   }
 }

@@ -39,14 +39,16 @@ final class OpenNodes {
 
   static Tool<?> tool(GraphScope scope) {
     return new Tool<>(
-        "open_nodes",
-        "Open nodes",
-        "Reads entities by exact name, with their observations and relations.",
-        Effect.READ,
-        SCHEMA,
-        null,
-        In::of,
-        (in, call) -> open(scope, in, call));
+            "open_nodes",
+            "Open nodes",
+            "Reads entities by exact name, with their observations and relations.",
+            Effect.READ,
+            SCHEMA,
+            null,
+            In::of,
+            (in, call) -> open(scope, in, call))
+        .taking("entityNames", "names")
+        .taking("entity_names", "names");
   }
 
   private static Result open(GraphScope scope, In in, Call call) {

@@ -17,7 +17,7 @@ final class FindRelationPath {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "from":{"type":"string","maxLength":500,"description":"Entity at one end"},
         "to":{"type":"string","maxLength":500,"description":"Entity at the other end"},
         "maxDepth":{"type":"integer","minimum":1,"maximum":20,"default":5,"description":"Relations at most"}},

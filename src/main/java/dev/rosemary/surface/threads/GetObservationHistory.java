@@ -24,7 +24,7 @@ final class GetObservationHistory {
       {"type":"object","properties":{
         "entityName":{"type":"string","maxLength":500,"description":"Its entity"},
         "observationId":{"type":"string","maxLength":500,"description":"Id of any version"},
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
        "required":["entityName","observationId"]}
       """;

@@ -18,7 +18,7 @@ final class OpenNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "names":{"type":"array","maxItems":10000,"description":"Exact names","items":{"type":"string","maxLength":500}},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
@@ -40,14 +40,16 @@ final class OpenNodes {
 
   static Tool<?> tool(ThreadScope scope) {
     return new Tool<>(
-        "open_nodes",
-        "Open nodes",
-        "Reads entities by exact name, with observations and relations.",
-        Effect.READ,
-        SCHEMA,
-        null,
-        In::of,
-        (in, call) -> open(scope, in, call));
+            "open_nodes",
+            "Open nodes",
+            "Reads entities by exact name, with observations and relations.",
+            Effect.READ,
+            SCHEMA,
+            null,
+            In::of,
+            (in, call) -> open(scope, in, call))
+        .taking("entityNames", "names")
+        .taking("entity_names", "names");
   }
 
   private static Result open(ThreadScope scope, In in, Call call) {

@@ -21,7 +21,7 @@ final class QueryNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "timestampStart":{"type":"string","maxLength":500,"description":"Last changed from, ISO 8601"},
         "timestampEnd":{"type":"string","maxLength":500,"description":"Last changed to"},
         "confidenceMin":{"type":"number","minimum":0,"maximum":1,"description":"From"},
@@ -61,8 +61,8 @@ final class QueryNodes {
     return new Tool<>(
         "query_nodes",
         "Query nodes",
-        "Entities by time of last change, confidence, importance or type (ranges inclusive), latest"
-            + " changed first, and the relations among them.",
+        "Finds entities by last change, confidence, importance or type (ranges inclusive), latest"
+            + " first, with the relations among them.",
         Effect.READ,
         SCHEMA,
         null,

@@ -17,7 +17,7 @@ final class ReadGraph {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "limit":{"type":"integer","minimum":1,"description":"At most"},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
@@ -40,7 +40,7 @@ final class ReadGraph {
     return new Tool<>(
         "read_graph",
         "Read the graph",
-        "Reads a thread's whole graph, in pages when it is large. Prefer search_nodes.",
+        "Reads a thread's whole graph, in pages if large. Prefer search_nodes.",
         Effect.READ,
         SCHEMA,
         null,

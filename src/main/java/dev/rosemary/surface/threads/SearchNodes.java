@@ -21,7 +21,7 @@ final class SearchNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "query":{"type":"string","maxLength":10000,"description":"Plain words, or AND, OR, NOT, \\"phrase\\", prefix*"},
         "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"At most"},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},

@@ -79,7 +79,7 @@ final class MemoryResources implements Resources {
       String key = cursor.startsWith(CURSOR) ? MemoryUri.after(CURSOR, cursor) : null;
       if (key == null || key.isEmpty()) {
         throw invalid(
-            "cursor is not one of this list: send the nextCursor of the page before, or none.");
+            "Unknown cursor: send nextCursor from the previous page, or leave cursor out.");
       }
       after = key;
     }

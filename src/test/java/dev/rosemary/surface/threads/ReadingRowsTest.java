@@ -409,7 +409,7 @@ class ReadingRowsTest {
             "query_nodes",
             "get_analytics",
             "find_relation_path")) {
-      assertThat(threads.call(tool, "{}").text()).as(tool).contains("threadId is missing");
+      assertThat(threads.call(tool, "{}").text()).as(tool).contains("threadId is required");
     }
   }
 }

@@ -76,7 +76,7 @@ class SearchRowsTest {
       }
       assertThat(keys).hasSize(8).doesNotHaveDuplicates();
       assertThat(client.error("search_memories", "{'query':'bulk','cursor':'zzz'}"))
-          .contains("is not one of ours");
+          .contains("Unknown cursor '");
     }
   }
 
