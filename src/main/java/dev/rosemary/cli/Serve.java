@@ -86,6 +86,7 @@ final class Serve {
               engine,
               project,
               projectFolder,
+              DataDirectory.noProject(options, http, environment),
               HomeOptions.session(environment),
               version,
               DataDirectory.allowed(options),

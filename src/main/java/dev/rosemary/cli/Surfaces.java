@@ -35,6 +35,7 @@ final class Surfaces {
    * @param engine waits for the engine to be open when it is asked
    * @param project the project that is active from the start, or null
    * @param projectFolder the folder whose documents are kept
+   * @param noProjectFolder why the surface docs has no folder, and what to do; null when it has
    * @param session the session id of every client, or null
    * @param version of this program
    * @param allowed folders inside which all code lies that may be indexed; empty for any
@@ -43,6 +44,7 @@ final class Surfaces {
       Supplier<Engine> engine,
       @Nullable String project,
       Path projectFolder,
+      @Nullable String noProjectFolder,
       @Nullable String session,
       String version,
       List<Path> allowed,
@@ -100,7 +102,8 @@ final class Surfaces {
                 DocsSurface.of(
                     Documents.in(parts.projectFolder(), Clock.systemUTC()),
                     parts.maxResultChars(),
-                    parts.readOnly());
+                    parts.readOnly(),
+                    parts.noProjectFolder());
             case "vault" ->
                 VaultSurface.of(
                     parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());

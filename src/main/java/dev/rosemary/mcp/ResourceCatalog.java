@@ -130,12 +130,21 @@ final class ResourceCatalog {
       Resources.Contents contents = read(source, session, uri);
       if (contents != null) {
         StringBuilder list = out.member("contents").append('[');
-        JsonObject.builder()
-            .put("uri", contents.uri())
-            .put("mimeType", contents.mimeType())
-            .put(contents.binary() ? "blob" : "text", contents.text())
-            .build()
-            .appendTo(list);
+        JsonObject.Builder content =
+            JsonObject.builder()
+                .put("uri", contents.uri())
+                .put("mimeType", contents.mimeType())
+                .put(contents.binary() ? "blob" : "text", contents.text());
+        String next = contents.next();
+        if (next != null) {
+          content.put(
+              "_meta",
+              JsonObject.builder()
+                  .put("dev.rosemary/truncated", true)
+                  .put("dev.rosemary/next", next)
+                  .build());
+        }
+        content.build().appendTo(list);
         list.append(']');
         return out.cache(ResultText.NO_TTL).endUntrusted();
       }

@@ -20,11 +20,17 @@ public interface Resources {
    *
    * @param text the text, or the bytes in Base64
    * @param binary whether it is the bytes
+   * @param next the URI of what follows where this is a part, or null
    */
-  record Contents(String uri, String mimeType, String text, boolean binary) {
+  record Contents(String uri, String mimeType, String text, boolean binary, @Nullable String next) {
+    /** All that there is. */
+    public Contents(String uri, String mimeType, String text, boolean binary) {
+      this(uri, mimeType, text, binary, null);
+    }
+
     /** A text. */
     public Contents(String uri, String mimeType, String text) {
-      this(uri, mimeType, text, false);
+      this(uri, mimeType, text, false, null);
     }
   }
 

@@ -51,7 +51,7 @@ final class TestingSurfaces implements AutoCloseable {
         Surfaces.of(
             names,
             new Surfaces.Parts(
-                () -> engine, project, work, null, "1", List.of(), reads, maxResultChars));
+                () -> engine, project, work, null, null, "1", List.of(), reads, maxResultChars));
     client = TestingStdio.start(reads, Log.NONE, surfaces.toArray(Surface[]::new));
     TestingMessage hello = client.initialize("2025-11-25");
     instructions = hello.object("result").string("instructions");

@@ -75,8 +75,9 @@ public enum Command {
       "projects",
       "projects",
       "list the projects of a data directory",
-      "Archived ones too, and the folders of source code that are indexed.\n",
-      with(Option.READ_ONLY)),
+      "Archived ones too, and the folders of source code that are indexed; with --threads the\n"
+          + "threads of each store.\n",
+      with(Option.READ_ONLY, Option.THREADS)),
   SEARCH(
       "search",
       "search [--code] QUERY",

@@ -1,6 +1,8 @@
 package dev.rosemary.cli.option;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the folders that the program works in. */
 public final class DataDirectory {
@@ -38,6 +41,46 @@ public final class DataDirectory {
       return Path.of(options.get(Option.PROJECT_DIR, "")).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
       throw new UsageException("--project-dir is no path: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Why a server has no project folder for {@code docs}, and what to do; null when it has one. The
+   * folder where it was started is none when that is the user's home folder or the root of a file
+   * system, where documents of all projects would meet, nor over HTTP, where clients work
+   * elsewhere.
+   */
+  public static @Nullable String noProject(
+      Options options, boolean http, Map<String, String> environment) throws UsageException {
+    if (options.has(Option.PROJECT_DIR)) {
+      return null;
+    }
+    Path folder = project(options);
+    String start =
+        "Ask the user to start the server with --project-dir DIR, the folder of the project.";
+    if (http) {
+      return "This server runs over HTTP and was started without a project folder, so it keeps no"
+          + " documents. "
+          + start;
+    }
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    boolean root = folder.getParent() == null;
+    if (root || isSame(folder, home(system, environment))) {
+      return "This server was started in "
+          + folder
+          + ", which is "
+          + (root ? "the root of a file system" : "the home folder")
+          + " and not the folder of a project. "
+          + start;
+    }
+    return null;
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return one.equals(other.toAbsolutePath().normalize());
     }
   }
 

@@ -39,16 +39,21 @@ final class GraphJson {
     return times(entity(node), node.entity());
   }
 
-  private static JsonObject.Builder entity(Node node) {
+  /** What an entity begins with. */
+  static JsonObject.Builder head(Node node) {
     return JsonObject.builder()
         .put("id", node.entity().id())
         .put("name", node.entity().name())
-        .put("entity_type", node.entity().type())
+        .put("entity_type", node.entity().type());
+  }
+
+  private static JsonObject.Builder entity(Node node) {
+    return head(node)
         .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
         .putAll(Omitted.observations(node.omitted(), "rosemary export FILE --project NAME"));
   }
 
-  private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
+  static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
     return object.put("created_at", entity.createdAt()).put("updated_at", entity.updatedAt());
   }
 

@@ -13,7 +13,7 @@ final class DeleteRelations {
       """
       {"type":"object","properties":{
         "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
-        "relations":{"type":"array","maxItems":10000,"description":"Relations to delete","items":{"type":"object","properties":{
+        "relations":{"type":"array","maxItems":10000,"description":"To delete","items":{"type":"object","properties":{
           "from":{"type":"string","maxLength":500,"description":"Start"},
           "to":{"type":"string","maxLength":500,"description":"End"},
           "relationType":{"type":"string","maxLength":500,"description":"Exact type"}},

@@ -1,5 +1,7 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.thread.ThreadReader.FoundPath;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -59,6 +61,10 @@ final class FindRelationPath {
         OUTPUT,
         In::of,
         (in, call) -> {
+          String unknown = UnknownThread.message(scope, call, in.threadId());
+          if (!unknown.isEmpty()) {
+            throw new FailureException(new Failure.Invalid(unknown));
+          }
           FoundPath path =
               scope.read(
                   call, threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));

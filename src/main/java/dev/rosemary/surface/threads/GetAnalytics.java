@@ -100,6 +100,10 @@ final class GetAnalytics {
           .put("truncated", true)
           .put("message", "Not all entries fit into the answer; send a smaller limit.");
     }
+    if (found.recentChanges().isEmpty()) {
+      String unknown = UnknownThread.message(scope, call, in.threadId());
+      object.put("message", unknown.isEmpty() ? "This thread is empty." : unknown);
+    }
     return Result.object(Warnings.add(object, List.of(), call).build());
   }
 

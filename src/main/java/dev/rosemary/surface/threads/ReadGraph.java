@@ -78,11 +78,20 @@ final class ReadGraph {
           .put("entities_total", totals.entities())
           .put("entities_returned", answer.size())
           .put("relations_total", totals.relations())
-          .put("next_cursor", Cursor.of(last[0]))
-          .put(
-              "message",
-              "The graph goes on: send next_cursor as cursor, or use search_nodes or open_nodes for"
-                  + " the part you need.");
+          .put("next_cursor", Cursor.of(last[0]));
+    } else if (!answer.rest().isEmpty()) {
+      object.put("truncated", true);
+    }
+    String following =
+        more[0]
+            ? "More entities follow: send next_cursor as cursor, or use search_nodes or open_nodes"
+                + " for the part you need."
+            : "";
+    String unknown =
+        totals.entities() == 0 ? UnknownThread.message(scope, call, in.threadId()) : "";
+    String message = (unknown + answer.rest() + " " + following).strip();
+    if (!message.isEmpty()) {
+      object.put("message", message);
     }
     return Result.object(object.build());
   }

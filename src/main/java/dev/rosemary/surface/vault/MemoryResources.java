@@ -4,15 +4,23 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.vault.Memory;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Resources;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.TextPart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The memories as resources. Thread safe. */
 final class MemoryResources implements Resources {
   private static final String JSON = "application/json";
+  private static final String OFFSET = "?offset=";
 
   /** Memories of a page of the vault, unless the URI says otherwise. */
   private static final int PAGE = 50;
@@ -28,8 +36,10 @@ final class MemoryResources implements Resources {
   private final SessionScope scope;
   private final Changes changes;
   private final boolean readOnly;
+  private final int maxResultChars;
 
-  MemoryResources(SessionScope scope, Changes changes, boolean readOnly) {
+  MemoryResources(SessionScope scope, Changes changes, boolean readOnly, int maxResultChars) {
+    this.maxResultChars = maxResultChars;
     this.scope = scope;
     this.changes = changes;
     this.readOnly = readOnly;
@@ -120,17 +130,80 @@ final class MemoryResources implements Resources {
     if (uri.equals(MemoryUri.VAULT) || uri.startsWith(MemoryUri.VAULT + "?")) {
       return page(uri);
     }
-    String key = MemoryUri.after(MemoryUri.VAULT_KEY, uri);
-    if (key != null) {
-      Memory memory = scope.vault().read(key);
-      return memory == null ? null : new Contents(uri, JSON, MemoryJson.memory(memory).text());
+    if (uri.startsWith(MemoryUri.VAULT_KEY)) {
+      Contents whole = memory(uri, uri, 0);
+      int part = uri.lastIndexOf(OFFSET);
+      return whole != null || part < 0
+          ? whole
+          : memory(
+              uri,
+              uri.substring(0, part),
+              number("offset", uri.substring(part + OFFSET.length()), 0));
     }
-    String id = MemoryUri.after(MemoryUri.SESSION, uri);
+    int part = uri.lastIndexOf(OFFSET);
+    Contents whole = session(session, uri, uri, 0);
+    return whole != null || part < 0
+        ? whole
+        : session(
+            session,
+            uri,
+            uri.substring(0, part),
+            number("offset", uri.substring(part + OFFSET.length()), 0));
+  }
+
+  /** One memory of the vault, from a code point of its content on. */
+  private @Nullable Contents memory(String uri, String named, long offset) {
+    String key = MemoryUri.after(MemoryUri.VAULT_KEY, named);
+    Memory memory = key == null ? null : scope.vault().read(key);
+    if (memory == null) {
+      return null;
+    }
+    TextPart.Cut cut =
+        TextPart.cut(
+            MemoryJson.memory(memory), "content", offset, new ResultBudget(maxResultChars).left());
+    return new Contents(
+        uri,
+        JSON,
+        cut.object().text(),
+        false,
+        cut.next() > 0 ? MemoryUri.memory(memory.key()) + OFFSET + cut.next() : null);
+  }
+
+  private @Nullable Contents session(Session session, String uri, String named, long offset) {
+    String id = MemoryUri.after(MemoryUri.SESSION, named);
     if (id == null || !id.equals(scope.own(session))) {
       return null;
     }
     List<Memory> memories = scope.vault().ofSession(SessionScope.stored(session, id));
-    return new Contents(uri, JSON, MemoryJson.memories(memories).text());
+    int from = (int) Math.min(offset, memories.size());
+    return list(
+        uri,
+        memories.subList(from, memories.size()),
+        taken -> MemoryUri.session(id) + OFFSET + (from + taken));
+  }
+
+  /**
+   * The first memories of a list that fit. One that is larger alone is cut; its own resource has
+   * the rest of it.
+   *
+   * @param next the URI of what follows so many memories
+   */
+  private Contents list(String uri, List<Memory> memories, IntFunction<String> next) {
+    ResultBudget budget = new ResultBudget(maxResultChars);
+    List<Json> items = new ArrayList<>();
+    for (Memory memory : memories) {
+      JsonObject item = MemoryJson.memory(memory);
+      if (budget.isEmpty()) {
+        item = TextPart.cut(item, "content", 0, budget.left()).object();
+      }
+      if (!budget.take(Result.size(item))) {
+        break;
+      }
+      items.add(item);
+    }
+    boolean cut = items.size() < memories.size();
+    return new Contents(
+        uri, JSON, new JsonArray(items).text(), false, cut ? next.apply(items.size()) : null);
   }
 
   @Override
@@ -168,7 +241,10 @@ final class MemoryResources implements Resources {
       }
       start = end + 1;
     }
-    return new Contents(uri, JSON, MemoryJson.memories(scope.vault().page(offset, limit)).text());
+    List<Memory> page = scope.vault().page(offset, limit);
+    long from = offset;
+    String size = limit == PAGE ? "" : "&limit=" + limit;
+    return list(uri, page, taken -> MemoryUri.VAULT + OFFSET + (from + taken) + size);
   }
 
   /** The number of a parameter. */

@@ -27,6 +27,11 @@ final class SessionScope {
     this.environment = environment == null || environment.isBlank() ? null : environment.strip();
   }
 
+  /** What other stores hold, for an answer that found nothing. */
+  String otherStores() {
+    return engine.get().otherStores(null);
+  }
+
   Vault vault() {
     return engine.get().vault();
   }

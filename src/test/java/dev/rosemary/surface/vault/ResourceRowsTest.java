@@ -55,7 +55,11 @@ class ResourceRowsTest {
           .isSorted();
       assertThat(keys(client, "memory://vault?offset=518&limit=50"))
           .containsExactly("k1518", "k1519");
-      assertThat(keys(client, "memory://vault?limit=10000")).hasSize(500);
+      // C-10 bounds a resource, too: what does not fit is on the next page.
+      List<String> first = keys(client, "memory://vault?limit=10000");
+      assertThat(first).hasSizeBetween(100, 500).startsWith("k1000", "k1001").isSorted();
+      assertThat(keys(client, "memory://vault?limit=1&offset=" + first.size()))
+          .containsExactly("k" + (1_000 + first.size()));
       assertThat(keys(client, "memory://vault?limit=2&offset=3&x=1"))
           .containsExactly("k1003", "k1004");
       assertThat(keys(client, "memory://vault?offset=520")).isEmpty();
