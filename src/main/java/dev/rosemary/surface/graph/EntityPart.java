@@ -75,7 +75,8 @@ record EntityPart(JsonObject object, int next, long within, boolean all) {
     JsonObject.Builder object =
         GraphJson.head(node)
             .put("observations", new JsonArray(observations))
-            .put("observations_cut", Portion.cut(from, observations.size(), total));
+            .put("observations_cut", Portion.cut(from, observations.size(), total))
+            .putAll(GraphJson.omitted(node));
     if (withRelations) {
       object.put("relations", new JsonArray(relations));
       if (relations.size() < node.relations().size()) {

@@ -50,7 +50,12 @@ final class GraphJson {
   private static JsonObject.Builder entity(Node node) {
     return head(node)
         .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
-        .putAll(Omitted.observations(node.omitted(), "rosemary export FILE --project NAME"));
+        .putAll(omitted(node));
+  }
+
+  /** What is said of observations that no answer holds. */
+  static JsonObject omitted(Node node) {
+    return Omitted.observations(node.omitted(), "rosemary export FILE --project NAME");
   }
 
   static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {

@@ -54,6 +54,7 @@ record EntityPart(JsonObject object, int next, long within, boolean all) {
             new JsonArray(portion.items()),
             JsonObject.builder()
                 .put("observations_cut", Portion.cut(portion.from(), portion.items().size(), total))
+                .putAll(ThreadJson.omitted(node))
                 .build())
         .build();
   }

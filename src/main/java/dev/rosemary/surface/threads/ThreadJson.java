@@ -16,10 +16,13 @@ final class ThreadJson {
 
   /** An entity with its observations; relations stand elsewhere. */
   static JsonObject.Builder entity(ThreadNode node) {
-    return entity(
-        node,
-        JsonArray.of(node.observations(), ThreadJson::observation),
-        Omitted.observations(node.omitted(), "rosemary export FILE --surface threads --thread ID"));
+    return entity(node, JsonArray.of(node.observations(), ThreadJson::observation), omitted(node));
+  }
+
+  /** What is said of observations that no answer holds. */
+  static JsonObject omitted(ThreadNode node) {
+    return Omitted.observations(
+        node.omitted(), "rosemary export FILE --surface threads --thread ID");
   }
 
   /** An entity with these observations, and what is to be said beside them. */
