@@ -10,6 +10,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.thread.ThreadReader;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -20,12 +21,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * {@code projects}: lists the projects of a data directory, archived ones too, and the folders of
- * source code that are indexed; {@link DeletedProjects} does the rest.
+ * source code that are indexed; with {@code --threads} the threads of each store; {@link
+ * DeletedProjects} does the rest.
  */
 final class ListProjects {
   private ListProjects() {}
@@ -44,11 +47,16 @@ final class ListProjects {
     }
     Path directory = DataDirectory.of(options, environment);
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
-    List<Project> projects = projects(directory, options, environment);
+    Listing listing = listing(directory, options, environment);
+    List<Project> projects = listing.projects();
     List<ListIndexes.Listed> indexes = ListIndexes.of(directory, options);
     if (options.has(Option.JSON)) {
       printer.println(
-          json(projects).put("code_projects", ListIndexes.json(indexes)).build().text());
+          json(projects)
+              .putAll(threadsJson(listing.threads()))
+              .put("code_projects", ListIndexes.json(indexes))
+              .build()
+              .text());
       indexes = List.of();
     } else if (projects.isEmpty()) {
       printer.println("There are no projects in " + directory);
@@ -56,6 +64,9 @@ final class ListProjects {
       for (Project project : projects) {
         printer.println(line(project));
       }
+    }
+    if (!options.has(Option.JSON) && options.has(Option.THREADS)) {
+      print(listing.threads(), printer);
     }
     if (!indexes.isEmpty()) {
       printer.println("\nIndexed source code:");
@@ -67,14 +78,23 @@ final class ListProjects {
     return printer.checkError() ? 1 : 0;
   }
 
-  private static List<Project> projects(
-      Path directory, Options options, Map<String, String> environment) throws UsageException {
+  /**
+   * What was found.
+   *
+   * @param threads ids by store, where they were asked for
+   */
+  private record Listing(List<Project> projects, Map<String, List<String>> threads) {}
+
+  private static Listing listing(Path directory, Options options, Map<String, String> environment)
+      throws UsageException {
     // A look makes nothing: a data directory that is not there stays so.
     if (!Files.isDirectory(directory)) {
-      return List.of();
+      return new Listing(List.of(), Map.of());
     }
     try (Engine engine = open(directory, options, environment)) {
-      return engine.projects().list(null);
+      return new Listing(
+          engine.projects().list(null),
+          options.has(Option.THREADS) ? threads(engine, directory) : Map.of());
     }
   }
 
@@ -91,6 +111,52 @@ final class ListProjects {
             Embedder::disabled,
             null,
             EngineAccess.log(options)::warn);
+  }
+
+  /** The threads of the store of no project, and of each active project that has any. */
+  private static Map<String, List<String>> threads(Engine engine, Path directory) {
+    Map<String, List<String>> threads = new LinkedHashMap<>();
+    if (Files.exists(directory.resolve("memory.db"))) {
+      add(threads, "", engine.readThreads(ThreadReader::threads));
+    }
+    for (Project project : engine.projects().list(Project.Status.ACTIVE)) {
+      add(threads, project.name(), engine.readThreads(project, ThreadReader::threads));
+    }
+    return threads;
+  }
+
+  private static void add(Map<String, List<String>> threads, String store, List<String> ids) {
+    if (!ids.isEmpty()) {
+      threads.put(store, ids);
+    }
+  }
+
+  private static void print(Map<String, List<String>> threads, PrintStream printer) {
+    printer.println(threads.isEmpty() ? "\nThere are no threads." : "\nThreads:");
+    for (Map.Entry<String, List<String>> store : threads.entrySet()) {
+      String name =
+          store.getKey().isEmpty() ? "no project" : "project " + Quoting.quote(store.getKey());
+      for (String id : store.getValue()) {
+        printer.println(Quoting.quote(id) + "  (" + name + ")");
+      }
+    }
+  }
+
+  private static JsonObject threadsJson(Map<String, List<String>> threads) {
+    if (threads.isEmpty()) {
+      return JsonObject.EMPTY;
+    }
+    List<Json> items = new ArrayList<>();
+    for (Map.Entry<String, List<String>> store : threads.entrySet()) {
+      for (String id : store.getValue()) {
+        items.add(
+            JsonObject.builder()
+                .put("id", id)
+                .putIfPresent("project", store.getKey().isEmpty() ? null : store.getKey())
+                .build());
+      }
+    }
+    return JsonObject.builder().put("threads", new JsonArray(items)).build();
   }
 
   private static String line(Project project) {

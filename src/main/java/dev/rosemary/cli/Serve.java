@@ -107,6 +107,7 @@ final class Serve {
               engine,
               project,
               projectFolder,
+              DataDirectory.noProject(options, http),
               HomeOptions.session(environment),
               version,
               allowed,

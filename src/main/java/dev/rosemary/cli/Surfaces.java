@@ -36,6 +36,7 @@ final class Surfaces {
    * @param engine waits for the engine to be open when it is asked
    * @param project the project that is active from the start, or null
    * @param projectFolder the folder whose documents are kept; null only where no surface keeps any
+   * @param noProjectFolder why the surface docs has no folder, and what to do; null when it has
    * @param session the session id of every client, or null
    * @param version of this program
    * @param allowed folders inside which all code lies that may be indexed; empty for any
@@ -44,6 +45,7 @@ final class Surfaces {
       Supplier<Engine> engine,
       @Nullable String project,
       @Nullable Path projectFolder,
+      @Nullable String noProjectFolder,
       @Nullable String session,
       String version,
       List<Path> allowed,
@@ -101,7 +103,8 @@ final class Surfaces {
                 DocsSurface.of(
                     Documents.in(Objects.requireNonNull(parts.projectFolder()), Clock.systemUTC()),
                     parts.maxResultChars(),
-                    parts.readOnly());
+                    parts.readOnly(),
+                    parts.noProjectFolder());
             case "vault" ->
                 VaultSurface.of(
                     parts.engine(), parts.session(), parts.readOnly(), parts.maxResultChars());

@@ -58,6 +58,10 @@ public final class Engine implements AutoCloseable {
   private final Vault vault;
   private final Erasure erasure;
   private final Path directory;
+
+  /** The project whose file is the home store, or null. */
+  private final @Nullable String homeProject;
+
   private final Supplier<Embedder> model;
   private final @Nullable Path projectFolder;
   private final Log log;
@@ -87,6 +91,7 @@ public final class Engine implements AutoCloseable {
     this.model = model;
     Path file = home.file();
     String project = home.project();
+    homeProject = file == null ? project : null;
     this.home =
         new HomeFile(
             file == null ? directory.resolve("memory.db") : file,
@@ -404,6 +409,16 @@ public final class Engine implements AutoCloseable {
   /** The projects. */
   public Projects projects() {
     return projects;
+  }
+
+  /**
+   * What other stores of this data directory hold, as a sentence for an answer that found nothing;
+   * empty when they hold nothing. Opens at most ten files.
+   *
+   * @param project the project that was read, or null for the home store
+   */
+  public String otherStores(@Nullable Project project) {
+    return new OtherStores(projects, home).sentence(project == null ? homeProject : project.name());
   }
 
   /** Writes to the graph of an active project; see {@link Projects#use}. */

@@ -50,6 +50,11 @@ final class HomeFile implements FileAccess, AutoCloseable {
     return work.apply(open());
   }
 
+  /** The file, which need not exist. */
+  Path file() {
+    return file;
+  }
+
   /** Works on a file of the home store in which nothing is. */
   <T extends @Nullable Object> T empty(Function<Database, T> work) {
     Path nowhere = file.resolveSibling(".nothing-" + file.getFileName());

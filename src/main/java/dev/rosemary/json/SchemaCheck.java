@@ -81,7 +81,7 @@ final class SchemaCheck {
       }
       if (member == null || member.getValue() == JsonNull.NULL) {
         if (required.contains(name)) {
-          problem(join(path, name), "is missing");
+          problem(join(path, name), "is required");
         }
       } else {
         checked.put(name, check(property, member.getValue(), join(path, name)));
@@ -96,8 +96,8 @@ final class SchemaCheck {
   }
 
   private Json array(JsonObject schema, JsonArray array, String path) {
-    bound(schema, "minItems", array.size(), path, "needs at least %s items and has %s");
-    if (!bound(schema, "maxItems", array.size(), path, "takes at most %s items and has %s")) {
+    bound(schema, "minItems", array.size(), path, "item");
+    if (!bound(schema, "maxItems", array.size(), path, "item")) {
       return array;
     }
     JsonObject items = schema.object("items");
@@ -115,8 +115,8 @@ final class SchemaCheck {
   private Json string(JsonObject schema, JsonString string, String path) {
     String text = string.value();
     int length = text.codePointCount(0, text.length());
-    bound(schema, "minLength", length, path, "needs at least %s characters and has %s");
-    bound(schema, "maxLength", length, path, "takes at most %s characters and has %s");
+    bound(schema, "minLength", length, path, "character");
+    bound(schema, "maxLength", length, path, "character");
     if (hasLoneSurrogate(text)) {
       problem(path, "is not valid Unicode: it holds half of a surrogate pair");
     }
@@ -157,8 +157,8 @@ final class SchemaCheck {
     return number;
   }
 
-  /** Checks a size against a bound; the text takes the bound and the size. */
-  private boolean bound(JsonObject schema, String keyword, int size, String path, String text) {
+  /** Checks how many of something there are against a bound. */
+  private boolean bound(JsonObject schema, String keyword, int size, String path, String noun) {
     if (!(schema.get(keyword) instanceof JsonNumber bound)) {
       return true;
     }
@@ -167,7 +167,14 @@ final class SchemaCheck {
       return true;
     }
     problem(
-        path, text.replaceFirst("%s", bound.literal()).replaceFirst("%s", Integer.toString(size)));
+        path,
+        (least ? "needs at least " : "takes at most ")
+            + bound.literal()
+            + " "
+            + noun
+            + (bound.toLong() == 1 ? "" : "s")
+            + " and has "
+            + size);
     return false;
   }
 

@@ -294,13 +294,14 @@ final class Dispatcher {
     String name = params.string("name");
     if (name == null) {
       throw new RpcFailure(
-          ErrorCode.INVALID_PARAMS, "name is missing: send the name of a tool as a string.");
+          ErrorCode.INVALID_PARAMS, "name is required: send the name of a tool as a string.");
     }
     BoundTool bound = server.tools().find(name);
     if (bound == null) {
       throw unknownTool(name, readOnly || terms.readOnly());
     }
-    ToolCall call = new ToolCall(bound, params, running, server.log(), server.calls());
+    boolean onlyReading = readOnly || terms.readOnly();
+    ToolCall call = new ToolCall(bound, params, running, server.log(), server.calls(), onlyReading);
     boolean reads = bound.tool().effect().readOnly();
     if (readOnly && !reads) {
       return call.refuse(text(256, revision));

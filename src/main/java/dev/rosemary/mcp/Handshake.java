@@ -5,28 +5,19 @@ import dev.rosemary.json.JsonWriter;
 import dev.rosemary.mcp.era.Identity;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
-import dev.rosemary.tool.Surface;
-import java.util.List;
 
 /** How the server introduces itself, by {@code initialize} and by {@code server/discover}. */
 final class Handshake {
   private final Identity identity;
-  private final List<Surface> surfaces;
-  private final boolean renamed;
+  private final String instructions;
   private final boolean resources;
   private final boolean prompts;
   private final boolean logs;
 
   Handshake(
-      Identity identity,
-      List<Surface> surfaces,
-      boolean renamed,
-      boolean resources,
-      boolean prompts,
-      boolean logs) {
+      Identity identity, String instructions, boolean resources, boolean prompts, boolean logs) {
     this.identity = identity;
-    this.surfaces = surfaces;
-    this.renamed = renamed;
+    this.instructions = instructions;
     this.resources = resources;
     this.prompts = prompts;
     this.logs = logs;
@@ -73,16 +64,6 @@ final class Handshake {
   }
 
   private void instructions(ResultText out) {
-    StringBuilder text = new StringBuilder();
-    for (Surface surface : surfaces) {
-      if (text.length() > 0) {
-        text.append("\n\n");
-      }
-      text.append(surface.instructions());
-    }
-    if (renamed) {
-      text.append("\n\nTools that several parts share are named <part>_<tool>.");
-    }
-    JsonWriter.string(out.member("instructions"), text.toString());
+    JsonWriter.string(out.member("instructions"), instructions);
   }
 }

@@ -70,12 +70,7 @@ public final class McpServer {
     logs = anyLogs;
     handshake =
         new Handshake(
-            identity,
-            List.copyOf(surfaces),
-            tools.renamed(),
-            !resources.isEmpty(),
-            anyPrompts,
-            anyLogs);
+            identity, Instructions.of(surfaces, tools), !resources.isEmpty(), anyPrompts, anyLogs);
   }
 
   /** A client of its own session, to whom notifications of no request go by {@code events}. */

@@ -87,7 +87,7 @@ final class PromptCatalog {
     }
     throw invalid(
         name == null
-            ? "name is missing: send the name of a prompt as a string."
+            ? "name is required: send the name of a prompt as a string."
             : "Unknown prompt: " + Quoting.quote(name) + ". prompts/list shows what there is.");
   }
 
@@ -122,7 +122,7 @@ final class PromptCatalog {
     String owner = ref == null ? null : owner(ref);
     if (owner == null || name == null || begun == null) {
       throw invalid(
-          "ref or argument is missing: send {\"ref\": {\"type\": \"ref/prompt\", \"name\": string},"
+          "ref and argument are required: send {\"ref\": {\"type\": \"ref/prompt\", \"name\": string},"
               + " \"argument\": {\"name\": string, \"value\": string}}.");
     }
     List<String> values = new ArrayList<>();

@@ -189,7 +189,7 @@ final class ResourceCatalog {
     String uri = params.string("uri");
     if (uri == null || uri.isEmpty()) {
       throw new RpcFailure(
-          ErrorCode.INVALID_PARAMS, "uri is missing: send the uri of a resource as a string.");
+          ErrorCode.INVALID_PARAMS, "uri is required: send the uri of a resource as a string.");
     }
     return uri;
   }
@@ -210,6 +210,6 @@ final class ResourceCatalog {
   static RpcFailure unknownCursor() {
     return new RpcFailure(
         ErrorCode.INVALID_PARAMS,
-        "cursor is not one of this list: send the nextCursor of the page before, or none.");
+        "Unknown cursor: send nextCursor from the previous page, or leave cursor out.");
   }
 }

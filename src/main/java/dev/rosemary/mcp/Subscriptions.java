@@ -78,7 +78,7 @@ final class Subscriptions implements Resources.Listener {
     if (wanted == null) {
       throw new RpcFailure(
           ErrorCode.INVALID_PARAMS,
-          "notifications is missing: send an object with what to listen to, for example"
+          "notifications is required: send an object with what to listen to, for example"
               + " {\"resourcesListChanged\": true}.");
     }
     boolean offered = !resources.isEmpty();

@@ -11,13 +11,27 @@ import java.util.List;
  * @param progress where to report progress; does nothing when the client asked for none
  * @param cancellation tells whether the client took the request back
  * @param client what to ask and to tell the client while the call runs
+ * @param emptyLists paths of required arguments that are empty lists, for a warning
+ * @param readOnly whether this client may only read, because of the server or of its token
  */
 public record Call(
     Session session,
     List<String> unknownArguments,
     Progress progress,
     Cancellation cancellation,
-    Client client) {
+    Client client,
+    List<String> emptyLists,
+    boolean readOnly) {
+
+  /** A call of a client that may write, whose arguments hold no empty list. */
+  public Call(
+      Session session,
+      List<String> unknownArguments,
+      Progress progress,
+      Cancellation cancellation,
+      Client client) {
+    this(session, unknownArguments, progress, cancellation, client, List.of(), false);
+  }
 
   /** Takes reports of progress. */
   @FunctionalInterface

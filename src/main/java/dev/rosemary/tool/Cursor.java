@@ -23,6 +23,15 @@ public final class Cursor {
   }
 
   /**
+   * The text for a place within an item of what stands at a position: the item's place, and how
+   * much of its text was shown. All are at least 0.
+   */
+  public static String of(long position, long item, long within) {
+    return of(position, item)
+        + (within == 0 ? "" : SEPARATOR + Long.toString(within, Character.MAX_RADIX));
+  }
+
+  /**
    * The position in a text that {@link #of} made; 0 for none.
    *
    * @throws FailureException with {@link Failure.Invalid} for any other text
@@ -40,29 +49,41 @@ public final class Cursor {
     return parse(cursor)[1];
   }
 
+  /**
+   * How much of the text of that item was shown; 0 when the text names none.
+   *
+   * @throws FailureException with {@link Failure.Invalid} for a text that {@link #of} did not make
+   */
+  public static long shown(@Nullable String cursor) {
+    return parse(cursor)[2];
+  }
+
   private static long[] parse(@Nullable String cursor) {
     if (cursor == null || cursor.isEmpty()) {
-      return new long[] {0, 0};
+      return new long[] {0, 0, 0};
     }
-    int separator = cursor.indexOf(SEPARATOR);
-    int end = separator < 0 ? cursor.length() : separator;
+    long[] places = new long[3];
     try {
-      if (cursor.startsWith(PREFIX)) {
-        long position = Long.parseLong(cursor.substring(1, end), Character.MAX_RADIX);
-        long within =
-            separator < 0 ? 0 : Long.parseLong(cursor.substring(end + 1), Character.MAX_RADIX);
-        if (position >= 0 && within >= 0) {
-          return new long[] {position, within};
-        }
+      boolean ours = cursor.startsWith(PREFIX);
+      int start = 1;
+      for (int i = 0; ours && i < places.length && start <= cursor.length(); i++) {
+        int separator = cursor.indexOf(SEPARATOR, start);
+        int end = separator < 0 || i == places.length - 1 ? cursor.length() : separator;
+        places[i] = Long.parseLong(cursor.substring(start, end), Character.MAX_RADIX);
+        ours = places[i] >= 0;
+        start = end + 1;
+      }
+      if (ours) {
+        return places;
       }
     } catch (NumberFormatException e) {
       // said below
     }
     throw new FailureException(
         new Failure.Invalid(
-            "The cursor "
+            "Unknown cursor "
                 + Quoting.quote(cursor)
-                + " is not one of ours. Send the next_cursor of the answer before, unchanged and"
-                + " with the same other arguments, or leave cursor out to begin anew."));
+                + ". Send next_cursor from the previous result unchanged, with the same other"
+                + " arguments, or leave cursor out to start over."));
   }
 }

@@ -19,11 +19,11 @@ public final class Omitted {
             .put("observations_omitted", count)
             .put(
                 "message",
-                "One answer does not hold all observations of this entity: "
-                    + count
-                    + " more follow these. `"
+                count
+                    + (count == 1 ? " more observation" : " more observations")
+                    + " of this entity cannot be shown. `"
                     + export
-                    + "` writes them all; keep facts of different kinds in entities of their own.")
+                    + "` exports all of them.")
             .build();
   }
 }

@@ -5,6 +5,7 @@ import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.client.Content;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,30 @@ public record Result(
   /** A failed call that is explained in an object. */
   public static Result error(JsonObject object) {
     return new Result(object.text(), null, object, true);
+  }
+
+  /**
+   * The same answer with its sentences changed: those that explain a failure, and the members that
+   * hold sentences ({@code message}, {@code warnings}, and those of {@code validation_errors}).
+   * What is stored is never among them.
+   */
+  public Result withSentences(UnaryOperator<String> change) {
+    JsonObject before = structured;
+    if (before == null) {
+      return isError
+          ? new Result(
+              change.apply(text), note == null ? null : change.apply(note), null, true, blocks)
+          : this;
+    }
+    JsonObject after = Sentences.change(before, change);
+    if (after.equals(before)) {
+      return this;
+    }
+    String first = before.members().keySet().iterator().next();
+    // An array stands alone in the first text, and the rest of the object in the second.
+    boolean array = !text.equals(before.text());
+    String second = note == null || !array ? note : Sentences.without(after, first).text();
+    return new Result(array ? text : after.text(), second, after, isError, blocks);
   }
 
   /** The characters of a value as a client sees it. */

@@ -1,5 +1,7 @@
 package dev.rosemary.tool;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param decoder makes the input record from arguments that passed the schema
  * @param handler does the work
  * @param lane which other calls of its client it waits for
+ * @param otherNames other names under which an argument is taken, with the schema's name for each
  * @param <I> the input record
  */
 public record Tool<I>(
@@ -27,11 +30,45 @@ public record Tool<I>(
     @Nullable String outputSchema,
     Function<Args, I> decoder,
     Handler<I> handler,
-    Lane lane) {
+    Lane lane,
+    Map<String, String> otherNames) {
   public Tool {
+    otherNames = Map.copyOf(otherNames);
     if (lane == Lane.NONE && !effect.readOnly()) {
       throw new IllegalArgumentException(name + " changes what is stored, in no order");
     }
+  }
+
+  /** A tool that takes its arguments under the names of its schema alone. */
+  public Tool(
+      String name,
+      String title,
+      String description,
+      Effect effect,
+      String inputSchema,
+      @Nullable String outputSchema,
+      Function<Args, I> decoder,
+      Handler<I> handler,
+      Lane lane) {
+    this(
+        name,
+        title,
+        description,
+        effect,
+        inputSchema,
+        outputSchema,
+        decoder,
+        handler,
+        lane,
+        Map.of());
+  }
+
+  /** The same tool, which also takes an argument under another name. */
+  public Tool<I> taking(String otherName, String argument) {
+    Map<String, String> names = new HashMap<>(otherNames);
+    names.put(otherName, argument);
+    return new Tool<>(
+        name, title, description, effect, inputSchema, outputSchema, decoder, handler, lane, names);
   }
 
   /** A tool on memory. */

@@ -13,7 +13,7 @@ public final class Warnings {
 
   private Warnings() {}
 
-  /** The warnings of a call: the tool's, then that about ignored arguments. */
+  /** The warnings of a call: the tool's, then those about ignored arguments and empty lists. */
   public static List<String> of(List<String> ours, Call call) {
     List<String> warnings = new ArrayList<>(ours);
     List<String> ignored = call.unknownArguments();
@@ -21,6 +21,13 @@ public final class Warnings {
       StringBuilder text = new StringBuilder("Ignored unknown arguments: ");
       Quoting.list(text, ignored, SHOWN);
       warnings.add(text.toString());
+    }
+    List<String> empty = call.emptyLists();
+    if (!empty.isEmpty()) {
+      StringBuilder text = new StringBuilder("Nothing to do: ");
+      text.append(String.join(", ", empty.subList(0, Math.min(SHOWN, empty.size()))));
+      text.append(empty.size() > SHOWN ? " and others" : "");
+      warnings.add(text.append(empty.size() == 1 ? " is empty." : " are empty.").toString());
     }
     return warnings;
   }

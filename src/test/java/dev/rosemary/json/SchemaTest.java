@@ -94,14 +94,14 @@ class SchemaTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{} | entity_name is missing",
-        "{\"entity_name\":null} | entity_name is missing",
+        "{} | entity_name is required",
+        "{\"entity_name\":null} | entity_name is required",
         "{\"entity_name\":7} | entity_name must be a string, not the number 7",
-        "{\"entity_name\":\"\"} | entity_name needs at least 1 characters and has 0",
+        "{\"entity_name\":\"\"} | entity_name needs at least 1 character and has 0",
         "{\"entity_name\":\"abcd\"} | entity_name takes at most 3 characters and has 4",
         "{\"entity_name\":\"\\ud800\"} | entity_name is not valid Unicode: it holds half of a"
             + " surrogate pair",
-        "{\"entity_name\":\"a\",\"names\":[]} | names needs at least 1 items and has 0",
+        "{\"entity_name\":\"a\",\"names\":[]} | names needs at least 1 item and has 0",
         "{\"entity_name\":\"a\",\"names\":[\"1\",\"2\",\"3\"]} | names takes at most 2 items and has 3",
         "{\"entity_name\":\"a\",\"names\":[\"1\",2]} | names[1] must be a string, not the number 2",
         "{\"entity_name\":\"a\",\"names\":\"x\"} | names must be an array, not the string 'x'",
@@ -111,7 +111,7 @@ class SchemaTest {
         "{\"entity_name\":\"a\",\"weight\":1e999} | weight is too large",
         "{\"entity_name\":\"a\",\"deep\":1} | deep must be a boolean, not the number 1",
         "{\"entity_name\":\"a\",\"kind\":\"c\"} | kind must be one of a, b, not 'c'",
-        "{\"entity_name\":\"a\",\"from\":{}} | from.relationType is missing",
+        "{\"entity_name\":\"a\",\"from\":{}} | from.relationType is required",
         "[] | The value must be an object, not an array"
       })
   @DisplayName("C-4, C-6: what does not fit is named with its place, what was sent, and the bound")

@@ -67,7 +67,7 @@ class CallsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{} | text is missing",
+        "{} | text is required",
         "{\"text\":5} | text must be a string, not the number 5",
         "{\"text\":\"a\",\"times\":9} | times must be at most 5, not 9",
         "[1] | must be an object, not an array",
@@ -118,8 +118,8 @@ class CallsTest {
       value = {
         "{\"name\":\"ecko\"} | Unknown tool: 'ecko'. Did you mean 'echo'?",
         "{\"name\":\"zzzzzzzz\"} | Unknown tool: 'zzzzzzzz'.",
-        "{\"name\":7} | name is missing: send the name of a tool as a string.",
-        "{} | name is missing: send the name of a tool as a string."
+        "{\"name\":7} | name is required: send the name of a tool as a string.",
+        "{} | name is required: send the name of a tool as a string."
       })
   @DisplayName("C-4, C-5, S-6: an unknown tool is an error of the protocol with near names")
   void unknownTool(String params, String text) throws Exception {

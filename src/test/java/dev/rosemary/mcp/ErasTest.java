@@ -191,8 +191,7 @@ class ErasTest {
             new TestingSurface().surface("first", false),
             new TestingSurface().surface("second", false))) {
       String expected =
-          "Use first to try the protocol.\n\nUse second to try the protocol.\n\n"
-              + "Tools that several parts share are named <part>_<tool>.";
+          "[first] Use first to try the protocol.\n\n[second] Use second to try the protocol.";
       assertThat(result(two.initialize("2025-11-25")).string("instructions")).isEqualTo(expected);
       TestingMessage discovered = result(two.request(1, "server/discover", "{" + META + "}"));
       assertThat(discovered.string("instructions")).isEqualTo(expected);

@@ -184,7 +184,7 @@ class ResourcesTest {
   void listenWithoutFilter() throws Exception {
     assertThat(client.request(1, "subscriptions/listen", "{" + META + "}").object("error").text())
         .startsWith("{\"code\":-32602,")
-        .contains("notifications is missing");
+        .contains("notifications is required");
   }
 
   @Test

@@ -77,11 +77,11 @@ public enum Command {
       "projects [--deleted] | projects restore NAME|ID [NEW-NAME]",
       "list the projects of a data directory, or restore a deleted one",
       """
-      Lists archived ones too, and the folders of source code that are indexed; with --deleted, those
-      that were deleted and how to restore them. Of several that had NAME, restore takes the one that
-      was deleted last.
+      Lists archived projects and indexed source code, too; with --threads, the threads of each store;
+      with --deleted, deleted projects and how to restore them. If several had NAME, restore takes the
+      one that was deleted last.
       """,
-      with(Option.READ_ONLY, Option.DELETED)),
+      with(Option.READ_ONLY, Option.DELETED, Option.THREADS)),
   SEARCH(
       "search",
       "search [--code] QUERY",

@@ -1,5 +1,7 @@
 package dev.rosemary.cli.option;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +38,49 @@ public final class DataDirectory {
     return options.has(Option.PROJECT_DIR) || options.paths().here() != null
         ? project(options)
         : null;
+  }
+
+  /**
+   * Why a server has no project folder for {@code docs}, and what to do; null when it has one. The
+   * folder where it was started is none when that is the user's home folder or the root of a file
+   * system, where documents of all projects would meet, nor over HTTP, where clients work
+   * elsewhere.
+   */
+  public static @Nullable String noProject(
+      Options options, boolean http) throws UsageException {
+    if (options.has(Option.PROJECT_DIR)) {
+      return null;
+    }
+    Path folder = projectIfAny(options);
+    String start =
+        "Ask the user to start the server with --project-dir DIR, the folder of the project.";
+    if (http) {
+      return "This server runs over HTTP and was started without a project folder, so it keeps no"
+          + " documents. "
+          + start;
+    }
+    if (folder == null) {
+      return null; // the folder is gone, which the start says
+    }
+    Path home = options.paths().home();
+    boolean root = folder.getParent() == null;
+    if (root || (home != null && isSame(folder, home))) {
+      return "This server was started in "
+          + folder
+          + ", which is "
+          + (root ? "the root of a file system" : "the home folder")
+          + " and not the folder of a project. "
+          + start;
+    }
+    return null;
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return one.equals(other.toAbsolutePath().normalize());
+    }
   }
 
   /** The folders inside which code may be indexed; none when any may. */

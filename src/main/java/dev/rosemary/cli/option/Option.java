@@ -50,6 +50,7 @@ public enum Option {
       "ID",
       "import, export, search, deleted, restore-deleted: of threads only this one"),
   CODE("--code", "", "search: indexed source code instead of memories"),
+  THREADS("--threads", "", "projects: the threads of each store, too"),
   WORDS("--words", "", "search: by words alone, without the embedding model"),
   LIMIT("--limit", "N", "search: how many hits at most"),
   DELETE("--delete", "ID", "index: delete the index of this project; its folder stays as it is"),

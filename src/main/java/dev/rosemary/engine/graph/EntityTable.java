@@ -1,9 +1,13 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.engine.text.Query;
+import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,9 @@ final class EntityTable {
 
   /** Names that are compared with one in another case, about 2 µs each. */
   private static final int COMPARED = 5_000;
+
+  /** Names that are looked at for one that is nearly the same. */
+  private static final int SIMILAR = 200;
 
   private EntityTable() {}
 
@@ -49,6 +56,41 @@ final class EntityTable {
       }
     }
     return null;
+  }
+
+  /**
+   * An entity whose name differs from this one only in case, white space, hyphens or underscores,
+   * of the first {@value #SIMILAR} that hold the same words; null when there is none.
+   */
+  static @Nullable Entity similar(Transaction transaction, String name) {
+    if (!(QueryCompiler.compile(name, Set.of()) instanceof Query.Words words)) {
+      return null;
+    }
+    String folded = folded(name);
+    for (Entity entity :
+        transaction.list(
+            "SELECT "
+                + COLUMNS
+                + " FROM entities WHERE seq IN ("
+                + "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)"
+                + " AND deleted_at IS NULL AND thread IS NULL ORDER BY seq",
+            EntityTable::entity,
+            "{name} : (" + words.toMatchAll() + ")",
+            SIMILAR)) {
+      if (folded(entity.name()).equals(folded)) {
+        return entity;
+      }
+    }
+    return null;
+  }
+
+  private static String folded(String name) {
+    StringBuilder folded = new StringBuilder();
+    name.toLowerCase(Locale.ROOT)
+        .codePoints()
+        .filter(c -> c != '-' && c != '_' && !Character.isWhitespace(c))
+        .forEach(folded::appendCodePoint);
+    return folded.toString();
   }
 
   static @Nullable Entity numbered(Transaction transaction, long number) {

@@ -76,6 +76,18 @@ public final class Graph {
                   + Quoting.quote(type)
                   + " was not taken over.");
         }
+        if (present == null) {
+          Entity similar = EntityTable.similar(transaction, name);
+          if (similar != null) {
+            warnings.add(
+                "Entity "
+                    + Quoting.quote(name)
+                    + " was created beside "
+                    + Quoting.quote(similar.name())
+                    + ": their names differ only in case or spacing. To add to that one, use its"
+                    + " exact name.");
+          }
+        }
         Entity entity =
             present == null ? EntityTable.insert(transaction, uuid(), name, type, now) : present;
         if (present == null) {

@@ -95,6 +95,9 @@ public final class GraphReader {
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
         Node node = node(transaction, best.get(i).entity());
+        if (node != null && node.isLarge()) {
+          node = node.matching(matching(transaction, query, node.entity()));
+        }
         if (node != null && !visitor.test(node)) {
           break;
         }
@@ -116,6 +119,24 @@ public final class GraphReader {
               ? searched(transaction, outcome.words() == 0 && outcome.reason().isEmpty())
               : null);
     });
+  }
+
+  private static List<Observation> matching(Transaction transaction, String query, Entity entity) {
+    List<Long> numbers =
+        BestObservations.numbers(
+            QueryCompiler.compile(query, NodeSearch.COLUMNS),
+            entity.number(),
+            (term, first, last, most) ->
+                ObservationTable.matching(
+                    transaction, new Query.Match(term, List.of()).toMatch(), first, last, most));
+    List<Observation> matching = new ArrayList<>();
+    for (long number : numbers) {
+      Observation observation = ObservationTable.numbered(transaction, number);
+      if (observation != null) {
+        matching.add(observation);
+      }
+    }
+    return matching;
   }
 
   /** The number of the entity whose name is the query, as typed, else in another case; else 0. */

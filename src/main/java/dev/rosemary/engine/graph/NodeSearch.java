@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeSearch {
   static final Set<String> ENTITY_COLUMNS = Set.of("name", "entity_type");
-  static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
+
+  /** The columns that a query may name. */
+  public static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
 
   /**
    * Hits read of a query's only term in each table. It ranks the latest of them, since nothing else

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code observations} (canonical) and {@code observations_fts} (derived). */
 final class ObservationTable {
@@ -38,6 +39,14 @@ final class ObservationTable {
                 taking.last(),
                 RowNumbers.last(entity.number()))
             : 0);
+  }
+
+  /** The observation of that row number, or null. */
+  static @Nullable Observation numbered(Transaction transaction, long number) {
+    return transaction.first(
+        "SELECT id, content, created_at FROM observations WHERE seq = ? AND deleted_at IS NULL",
+        row -> new Observation(row.text(1), row.text(2), row.text(3)),
+        number);
   }
 
   static List<String> contents(Transaction transaction, Entity entity) {

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.engine.graph.BestObservations;
 import dev.rosemary.engine.graph.Shown;
 import java.util.List;
 
@@ -8,14 +9,17 @@ import java.util.List;
  *
  * @param observations in order of creation
  * @param relations of either direction, or outgoing ones only where a reader says so
+ * @param matching observations that a search matched, the best first; only of an entity with many
  * @param omitted how many observations are left out because one answer does not hold them
  */
 public record ThreadNode(
     ThreadEntity entity,
     List<VersionedObservation> observations,
     List<ThreadRelation> relations,
+    List<VersionedObservation> matching,
     long omitted) {
   public ThreadNode {
+    matching = List.copyOf(matching);
     observations = List.copyOf(observations);
     relations = List.copyOf(relations);
   }
@@ -23,6 +27,20 @@ public record ThreadNode(
   /** An entity with as many of its observations as one answer holds. */
   ThreadNode(
       ThreadEntity entity, Shown<VersionedObservation> shown, List<ThreadRelation> relations) {
-    this(entity, shown.observations(), relations, shown.omitted());
+    this(entity, shown.observations(), relations, List.of(), shown.omitted());
+  }
+
+  /** Whether one answer may not hold all of its observations. */
+  boolean isLarge() {
+    long characters = 0;
+    for (VersionedObservation observation : observations) {
+      characters += observation.content().length();
+    }
+    return BestObservations.areMany(observations.size(), characters, omitted);
+  }
+
+  /** The same, with the observations that a search matched. */
+  ThreadNode matching(List<VersionedObservation> found) {
+    return new ThreadNode(entity, observations, relations, found, omitted);
   }
 }

@@ -95,6 +95,17 @@ final class ThreadObservationTable {
         RowNumbers.last(entity.number()));
   }
 
+  /** The version of that row number, or null. */
+  static @Nullable VersionedObservation numbered(
+      Transaction transaction, ThreadKey thread, ThreadEntity entity, long number) {
+    return transaction.first(
+        SELECT + " WHERE seq = ?3 AND deleted_at IS NULL",
+        row -> version(row, thread),
+        entity.confidence(),
+        entity.importance(),
+        number);
+  }
+
   /** How many current observations an entity has. */
   static long count(Transaction transaction, long entity) {
     return transaction.number(

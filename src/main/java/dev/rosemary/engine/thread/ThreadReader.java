@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.graph.BestObservations;
 import dev.rosemary.engine.graph.NodeRanking;
 import dev.rosemary.engine.graph.NodeSearch;
 import dev.rosemary.engine.graph.RowNumbers;
@@ -89,7 +90,15 @@ public final class ThreadReader {
       int taken = 0;
       for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
         ThreadEntity entity = ThreadEntityTable.numbered(transaction, best.get(i).entity());
-        if (entity != null && !visitor.test(node(transaction, thread, entity, superseded))) {
+        if (entity == null) {
+          taken++;
+          continue;
+        }
+        ThreadNode node = node(transaction, thread, entity, superseded);
+        if (node.isLarge()) {
+          node = node.matching(matching(source, query, entity));
+        }
+        if (!visitor.test(node)) {
           break;
         }
         taken++;
@@ -108,6 +117,22 @@ public final class ThreadReader {
           outcome.reason(),
           entities);
     });
+  }
+
+  private static List<VersionedObservation> matching(
+      ThreadSource source, String query, ThreadEntity entity) {
+    List<Long> numbers =
+        BestObservations.numbers(
+            QueryCompiler.compile(query, NodeSearch.COLUMNS), entity.number(), source::within);
+    List<VersionedObservation> matching = new ArrayList<>();
+    for (long number : numbers) {
+      VersionedObservation version =
+          ThreadObservationTable.numbered(source.transaction(), source.thread(), entity, number);
+      if (version != null) {
+        matching.add(version);
+      }
+    }
+    return matching;
   }
 
   /** The number of the entity whose name is the query, as typed, else in another case; else 0. */

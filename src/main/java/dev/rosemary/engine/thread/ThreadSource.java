@@ -40,6 +40,13 @@ record ThreadSource(Transaction transaction, ThreadKey thread, Runnable check)
                 transaction, inObservations, first, last, NodeSearch.HITS_OF_CANDIDATE));
   }
 
+  /** Row numbers of observations between two that hold a term, at most {@code most}. */
+  long[] within(Term term, long first, long last, int most) {
+    check.run();
+    return ThreadObservationTable.matching(
+        transaction, inThread(term, OBSERVATION_COLUMNS), first, last, most);
+  }
+
   /** The expression for a name that holds all these words. */
   String named(Query.Words words) {
     return inThread("{name} : (" + words.toMatchAll() + ")");

@@ -14,12 +14,14 @@ public final class BoundTool {
   private final String name;
   private final Surface surface;
   private final Tool<?> tool;
+  private final PublishedNames names;
   private volatile @Nullable Schema schema;
 
-  BoundTool(String name, Surface surface, Tool<?> tool) {
+  BoundTool(String name, Surface surface, Tool<?> tool, PublishedNames names) {
     this.name = name;
     this.surface = surface;
     this.tool = tool;
+    this.names = names;
   }
 
   /** The published name. */
@@ -29,6 +31,11 @@ public final class BoundTool {
 
   Surface surface() {
     return surface;
+  }
+
+  /** A sentence of this tool or its surface, with each tool named as it is published. */
+  String published(String text) {
+    return names.in(text);
   }
 
   /** The tool as its surface made it. */
@@ -55,12 +62,12 @@ public final class BoundTool {
     out.append(",\"title\":");
     JsonWriter.string(out, tool.title());
     out.append(",\"description\":");
-    JsonWriter.string(out, tool.description());
+    JsonWriter.string(out, names.in(tool.description()));
     out.append(",\"inputSchema\":");
-    JsonWriter.compact(out, tool.inputSchema());
+    JsonWriter.compact(out, names.in(tool.inputSchema()));
     if (outputSchema != null) {
       out.append(",\"outputSchema\":");
-      JsonWriter.compact(out, outputSchema);
+      JsonWriter.compact(out, names.in(outputSchema));
     }
     out.append(",\"annotations\":{\"title\":");
     JsonWriter.string(out, tool.title());

@@ -22,6 +22,7 @@ import dev.rosemary.tool.Session;
 import dev.rosemary.tool.client.Client;
 import dev.rosemary.tool.client.Content;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One {@code tools/call}: checks the arguments, runs the tool, and turns whatever comes of it into
@@ -34,11 +35,22 @@ public final class ToolCall {
   private final Running running;
   private final Log log;
   private final CallListener listener;
+  private final boolean readOnly;
   private final long arrived = System.nanoTime();
 
-  /** A call of this tool, whose end {@code listener} hears of. */
+  /**
+   * A call of this tool, whose end {@code listener} hears of.
+   *
+   * @param readOnly whether its client may only read
+   */
   public ToolCall(
-      BoundTool bound, JsonObject params, Running running, Log log, CallListener listener) {
+      BoundTool bound,
+      JsonObject params,
+      Running running,
+      Log log,
+      CallListener listener,
+      boolean readOnly) {
+    this.readOnly = readOnly;
     this.bound = bound;
     this.params = params;
     this.running = running;
@@ -78,7 +90,8 @@ public final class ToolCall {
         out);
   }
 
-  private static CharSequence write(Result result, ResultText out) {
+  private CharSequence write(Result given, ResultText out) {
+    Result result = given.withSentences(bound::published);
     StringBuilder content = out.member("content").append('[');
     if (!result.text().isEmpty() || result.blocks().isEmpty()) {
       text(content, result.text());
@@ -121,9 +134,7 @@ public final class ToolCall {
   }
 
   private Result result(Session session, Client client) {
-    Json given = params.get("arguments");
-    Schema.Checked checked =
-        bound.schema().check(given == null || given == JsonNull.NULL ? JsonObject.EMPTY : given);
+    Schema.Checked checked = bound.schema().check(arguments());
     JsonObject arguments = checked.value() instanceof JsonObject object ? object : JsonObject.EMPTY;
     Json token = meta().get("progressToken");
     Call call =
@@ -149,7 +160,11 @@ public final class ToolCall {
                 WorkLimit.check();
               }
             },
-            client);
+            client,
+            checked.problems().isEmpty()
+                ? EmptyLists.in(bound.schema().source(), arguments)
+                : List.of(),
+            readOnly);
     try {
       if (!checked.problems().isEmpty()) {
         String explanation = explain(checked.problems());
@@ -175,9 +190,28 @@ public final class ToolCall {
       return Result.error(
           "Internal error in "
               + bound.name()
-              + ": the call was not completed. The server's log says why; the same call with"
-              + " smaller or simpler arguments may succeed.");
+              + ": the call failed. The server log has the cause. The same call with smaller or"
+              + " simpler arguments may succeed.");
     }
+  }
+
+  /** The arguments as they were sent, under the names of the schema. */
+  private Json arguments() {
+    Json given = params.get("arguments");
+    if (given == null || given == JsonNull.NULL) {
+      return JsonObject.EMPTY;
+    }
+    Map<String, String> otherNames = bound.tool().otherNames();
+    if (otherNames.isEmpty() || !(given instanceof JsonObject object)) {
+      return given;
+    }
+    JsonObject.Builder renamed = JsonObject.builder();
+    for (Map.Entry<String, Json> member : object.members().entrySet()) {
+      String name = otherNames.get(member.getKey());
+      boolean taken = name != null && !object.has(name);
+      renamed.put(taken ? name : member.getKey(), member.getValue());
+    }
+    return renamed.build();
   }
 
   private JsonObject meta() {
@@ -186,8 +220,8 @@ public final class ToolCall {
   }
 
   private String explain(List<String> problems) {
-    StringBuilder text = new StringBuilder("The arguments of ").append(bound.name());
-    text.append(" do not fit: ");
+    StringBuilder text = new StringBuilder("Invalid arguments for ").append(bound.name());
+    text.append(": ");
     for (int i = 0; i < problems.size(); i++) {
       text.append(i == 0 ? "" : "; ").append(problems.get(i));
     }

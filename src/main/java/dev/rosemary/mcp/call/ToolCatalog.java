@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolCatalog {
   private final Map<String, BoundTool> tools = new LinkedHashMap<>();
-  private boolean renamed;
+  private final Map<String, PublishedNames> published = new HashMap<>();
 
   // The list as JSON text, made at the first request: [all tools, those that only read].
   private final @Nullable String[] lists = new @Nullable String[2];
@@ -32,21 +32,32 @@ public final class ToolCatalog {
       }
     }
     for (Surface surface : surfaces) {
+      PublishedNames names = names(surface, uses);
+      published.put(surface.name(), names);
       for (Tool<?> tool : surface.tools()) {
-        Integer used = uses.get(tool.name());
-        boolean shared = used != null && used > 1;
-        renamed |= shared;
-        String name = shared ? surface.name() + "_" + tool.name() : tool.name();
-        if (tools.put(name, new BoundTool(name, surface, tool)) != null) {
+        String name = names.names().getOrDefault(tool.name(), tool.name());
+        if (tools.put(name, new BoundTool(name, surface, tool, names)) != null) {
           throw new IllegalArgumentException("two tools are named " + name);
         }
       }
     }
   }
 
-  /** Whether a tool had to be published under another name than its own. */
-  public boolean renamed() {
-    return renamed;
+  private static PublishedNames names(Surface surface, Map<String, Integer> uses) {
+    Map<String, String> names = new HashMap<>();
+    for (Tool<?> tool : surface.tools()) {
+      Integer used = uses.get(tool.name());
+      if (used != null && used > 1) {
+        names.put(tool.name(), surface.name() + "_" + tool.name());
+      }
+    }
+    return new PublishedNames(names);
+  }
+
+  /** The instructions of a surface, with each tool named as it is published here. */
+  public String instructions(Surface surface) {
+    PublishedNames names = published.get(surface.name());
+    return names == null ? surface.instructions() : names.in(surface.instructions());
   }
 
   /** The tool of that published name, or null. */

@@ -21,6 +21,7 @@ final class ActivateProject {
       {"type":"object","properties":{
         "success":{"type":"boolean","description":"True when done"},
         "project_id":{"type":"string","description":"Id of the project"},
+        "project_dir":{"type":"string","description":"Its folder"},
         "error":{"type":"string","description":"Code of what failed"},
         "message":{"type":"string","description":"What to do next"}}}
       """;
@@ -31,7 +32,7 @@ final class ActivateProject {
     return new Tool<>(
         NAME,
         "Activate the project",
-        "Opens the project of the server's folder. Call it first in every session.",
+        "Opens the documents of the server's project folder. Call it first in every session.",
         scope.readOnly() ? Effect.READ : Effect.ADD,
         SCHEMA,
         OUTPUT,
@@ -42,7 +43,10 @@ final class ActivateProject {
   private static Result activate(DocsScope scope, Call call) {
     return switch (scope.activate(call)) {
       case Opening.Opened opened -> {
-        JsonObject.Builder answer = DocsScope.success().put("project_id", opened.projectId());
+        JsonObject.Builder answer =
+            DocsScope.success()
+                .put("project_id", opened.projectId())
+                .put("project_dir", scope.folder());
         if (!call.session().lasting()) {
           answer.put("message", "Send this project_id with every call.");
         }

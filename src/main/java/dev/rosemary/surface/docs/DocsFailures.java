@@ -77,9 +77,13 @@ final class DocsFailures {
     JsonObject given = bad.given();
     if (!bad.tool().name().equals(ActivateProject.NAME)) {
       Json named = given.get("project_id");
-      scope.documents(
-          bad.call(),
-          named == null ? null : named instanceof JsonString id ? id.value() : named.text());
+      String id =
+          named == null ? null : named instanceof JsonString text ? text.value() : named.text();
+      if (bad.tool().effect().readOnly()) {
+        scope.toRead(bad.call(), id);
+      } else {
+        scope.documents(bad.call(), id);
+      }
     }
     for (Json name : required(bad)) {
       if (name instanceof JsonString field && !given.has(field.value())) {

@@ -18,8 +18,15 @@ final class DocsScope {
   private final Documents documents;
   private final int maxResultChars;
   private final boolean readOnly;
+  private final @Nullable String noFolder;
 
-  DocsScope(Documents documents, int maxResultChars, boolean readOnly) {
+  /**
+   * A scope.
+   *
+   * @param noFolder why the server has no project folder and what to do; null when it has one
+   */
+  DocsScope(Documents documents, int maxResultChars, boolean readOnly, @Nullable String noFolder) {
+    this.noFolder = noFolder;
     this.documents = documents;
     this.maxResultChars = maxResultChars;
     this.readOnly = readOnly;
@@ -44,6 +51,9 @@ final class DocsScope {
 
   /** Opens the project, and remembers that in the session. */
   Opening activate(Call call) {
+    if (noFolder != null) {
+      return new Opening.NotMade(noFolder);
+    }
     Opening opening = documents.open(!readOnly);
     if (opening instanceof Opening.Opened opened) {
       activation(call).projectId = opened.projectId();
@@ -51,32 +61,54 @@ final class DocsScope {
     return opening;
   }
 
+  /** The folder whose documents these are. */
+  String folder() {
+    return documents.projectFolder().toString();
+  }
+
   /**
-   * The documents.
+   * The documents, to read. A client that may only read cannot activate a project, which makes its
+   * folder: it reads what is there.
+   *
+   * @param projectId the one that the call gives, or null for the session's
+   * @throws FailureException with {@link Failure.NoProject} when neither is that of the folder
+   */
+  Documents toRead(Call call, @Nullable String projectId) {
+    boolean named = projectId != null && !projectId.isBlank();
+    return noFolder == null && call.readOnly() && !named && activation(call).projectId == null
+        ? documents
+        : documents(call, projectId);
+  }
+
+  /**
+   * The documents, to change.
    *
    * @param projectId the one that the call gives, or null for the session's
    * @throws FailureException with {@link Failure.NoProject} when neither is that of the folder
    */
   Documents documents(Call call, @Nullable String projectId) {
+    if (noFolder != null) {
+      throw notActivated(noFolder);
+    }
     // Some models fill what is optional with an empty text.
     @Nullable String named = projectId == null || projectId.isBlank() ? null : projectId.strip();
     @Nullable String id = named == null ? activation(call).projectId : named;
     if (id == null) {
       throw notActivated(
           call.session().lasting()
-              ? "No project is activated. Call activate_project first, then send this call again."
-              : "No project is activated. Call activate_project first, then send this call again"
-                  + " with the project_id that it answers.");
+              ? "No project is activated. Call activate_project first, then retry."
+              : "No project is activated. Call activate_project first, then retry with the"
+                  + " project_id that it returns.");
     }
     if (!id.equals(documents.projectId())) {
       throw notActivated(
           named == null
-              ? "The activated project is no longer in the folder of this server. Call"
-                  + " activate_project again, then send this call again."
+              ? "The activated project is no longer in the project folder. Call activate_project"
+                  + " again, then retry."
               : "The project_id "
                   + Quoting.quote(named)
-                  + " is not that of the folder of this server. Call activate_project and send the"
-                  + " project_id that it answers, or leave project_id out.");
+                  + " is not that of this server's project folder. Call activate_project and send the"
+                  + " project_id that it returns, or leave project_id out.");
     }
     return documents;
   }

@@ -21,7 +21,7 @@ final class ListMemories {
       """
       {"type":"object","properties":{
         "type":{"type":"string","maxLength":500,"enum":["design_doc","project_overview","implementation_plan","progress_tracker","test_plan","instructions","rules","analysis"],"description":"Only these"},
-        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor from the previous result"},
         "project_id":{"type":"string","maxLength":500,"description":"From activate_project; only without a session"}}}
       """;
 
@@ -33,9 +33,9 @@ final class ListMemories {
           "id":{"type":"string","description":"Its id"},
           "title":{"type":"string","description":"Its title"},
           "type":{"type":"string","description":"Its type"}}}},
-        "truncated":{"type":"boolean","description":"Whether the list goes on"},
-        "memories_total":{"type":"integer","description":"How many there are"},
-        "memories_returned":{"type":"integer","description":"How many are here"},
+        "truncated":{"type":"boolean","description":"Whether more follow"},
+        "memories_total":{"type":"integer","description":"Total"},
+        "memories_returned":{"type":"integer","description":"In this result"},
         "next_cursor":{"type":"string","description":"Send it as cursor for the rest"},
         "error":{"type":"string","description":"Code of what failed"},
         "message":{"type":"string","description":"What to do next"}}}
@@ -66,7 +66,7 @@ final class ListMemories {
 
   private static Result list(DocsScope scope, In in, Call call) {
     List<Document> documents = new ArrayList<>();
-    for (Document document : scope.documents(call, in.projectId()).list()) {
+    for (Document document : scope.toRead(call, in.projectId()).list()) {
       if (in.type() == null || document.type().text().equals(in.type())) {
         documents.add(document);
       }
@@ -94,6 +94,15 @@ final class ListMemories {
           .put("memories_returned", memories.size())
           .put("next_cursor", Cursor.of(from + (long) memories.size()));
     }
+    if (documents.isEmpty()) {
+      answer.put("message", nothing(scope, in));
+    }
     return DocsScope.answer(answer, call);
+  }
+
+  private static String nothing(DocsScope scope, In in) {
+    return in.type() == null
+        ? "There are no documents in " + scope.folder() + " yet. store_memory adds one."
+        : "There are no documents of this type in " + scope.folder() + ".";
   }
 }

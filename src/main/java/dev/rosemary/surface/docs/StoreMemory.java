@@ -2,10 +2,16 @@ package dev.rosemary.surface.docs;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.document.Document;
 import dev.rosemary.engine.document.DocumentType;
+import dev.rosemary.engine.document.Documents;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code store_memory}. */
@@ -35,7 +41,8 @@ final class StoreMemory {
     static In of(Args args) {
       DocumentType type = DocumentType.named(args.string("type"));
       if (type == null) {
-        throw new FailureException(new Failure.Invalid("type is none that the schema lists."));
+        throw new FailureException(
+            new Failure.Invalid("type must be one of those that the schema lists."));
       }
       return new In(
           args.string("title"), type, args.string("content"), args.optionalString("project_id"));
@@ -52,9 +59,35 @@ final class StoreMemory {
         OUTPUT,
         In::of,
         (in, call) -> {
-          String id =
-              scope.documents(call, in.projectId()).store(in.title(), in.type(), in.content());
-          return DocsScope.answer(DocsScope.success().put("memory_id", id), call);
+          Documents documents = scope.documents(call, in.projectId());
+          String id = documents.store(in.title(), in.type(), in.content());
+          JsonObject.Builder answer = DocsScope.success().put("memory_id", id);
+          List<String> twins = twins(documents.list(), id);
+          if (!twins.isEmpty()) {
+            StringBuilder text =
+                new StringBuilder("Stored beside documents of the same title and type: ");
+            Quoting.list(text, twins, 3);
+            answer.put("message", text.append(". update_memory changes one instead.").toString());
+          }
+          return DocsScope.answer(answer, call);
         });
+  }
+
+  /** The ids of other documents with the title and type of one; titles in any case. */
+  private static List<String> twins(List<Document> documents, String id) {
+    List<String> ids = new ArrayList<>();
+    for (Document stored : documents) {
+      if (!stored.id().equals(id)) {
+        continue;
+      }
+      for (Document other : documents) {
+        if (!other.id().equals(id)
+            && other.type() == stored.type()
+            && other.title().equalsIgnoreCase(stored.title())) {
+          ids.add(other.id());
+        }
+      }
+    }
+    return ids;
   }
 }

@@ -17,7 +17,7 @@ final class AddObservations {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "observations":{"type":"array","maxItems":10000,"description":"What to add, by entity","items":{"type":"object","properties":{
+        "observations":{"type":"array","maxItems":10000,"description":"Observations to add, by entity","items":{"type":"object","properties":{
           "entity_name":{"type":"string","maxLength":500,"description":"Existing entity"},
           "contents":{"type":"array","maxItems":10000,"description":"Facts, one each","items":{"type":"string","maxLength":1000000}}},
          "required":["entity_name","contents"]}},
@@ -41,7 +41,7 @@ final class AddObservations {
     return new Tool<>(
         "add_observations",
         "Add observations",
-        "Adds observations to existing entities; ones they have already are skipped.",
+        "Adds observations to existing entities; duplicates are skipped.",
         Effect.ADD,
         SCHEMA,
         null,
@@ -51,13 +51,18 @@ final class AddObservations {
               scope.write(call, in.project(), graph -> graph.addObservations(in.observations()));
           JsonObject.Builder beside = JsonObject.builder();
           if (!written.skipped().isEmpty()) {
-            beside.put("skipped", JsonArray.of(written.skipped(), GraphJson::content));
+            beside.put(
+                "skipped",
+                JsonArray.of(
+                    written.skipped(), skipped -> Echo.observation(GraphJson.content(skipped))));
           }
           return Result.array(
               "observations",
               JsonArray.of(
                   written.added(),
-                  added -> GraphJson.observation(added.entityName(), added.observation())),
+                  added ->
+                      Echo.observation(
+                          GraphJson.observation(added.entityName(), added.observation()))),
               Warnings.add(beside, List.of(), call).build());
         });
   }

@@ -26,7 +26,7 @@ final class ArchiveProject {
     return new Tool<>(
         "archive_project",
         "Archive a project",
-        "Puts a project away; its data is kept and restore_project brings it back.",
+        "Archives a project. Its data is kept; restore_project restores it.",
         Effect.REPLACE,
         SCHEMA,
         null,

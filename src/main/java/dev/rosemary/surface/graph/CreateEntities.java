@@ -46,8 +46,8 @@ final class CreateEntities {
     return new Tool<>(
         "create_entities",
         "Create entities",
-        "Creates entities with their observations. One that exists keeps its type and gains the new"
-            + " observations.",
+        "Creates entities with their observations. An existing entity keeps its type and gains the"
+            + " new observations.",
         Effect.ADD,
         SCHEMA,
         null,
@@ -60,7 +60,7 @@ final class CreateEntities {
               JsonArray.of(
                   written.entities(),
                   entity ->
-                      GraphJson.withoutRelations(entity.node())
+                      Echo.entity(entity.node(), scope.budget().left()).toBuilder()
                           .put("created", entity.created())
                           .build()),
               Warnings.add(JsonObject.builder(), written.warnings(), call).build());

@@ -27,7 +27,7 @@ final class CreateProject {
     return new Tool<>(
         "create_project",
         "Create a project",
-        "Creates a project with a store of its own and makes it the active one.",
+        "Creates a project with its own store and makes it active.",
         Effect.APPEND,
         SCHEMA,
         null,

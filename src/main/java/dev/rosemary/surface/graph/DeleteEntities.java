@@ -28,17 +28,19 @@ final class DeleteEntities {
 
   static Tool<?> tool(GraphScope scope) {
     return new Tool<>(
-        "delete_entities",
-        "Delete entities",
-        "Deletes entities with their observations and relations.",
-        Effect.DELETE,
-        SCHEMA,
-        null,
-        In::of,
-        (in, call) -> {
-          Deleted<String> deleted =
-              scope.write(call, in.project(), graph -> graph.deleteEntities(in.names()));
-          return DeletedResult.of(deleted, JsonString::new, call);
-        });
+            "delete_entities",
+            "Delete entities",
+            "Deletes entities with their observations and relations.",
+            Effect.DELETE,
+            SCHEMA,
+            null,
+            In::of,
+            (in, call) -> {
+              Deleted<String> deleted =
+                  scope.write(call, in.project(), graph -> graph.deleteEntities(in.names()));
+              return DeletedResult.of(deleted, JsonString::new, call);
+            })
+        .taking("entityNames", "names")
+        .taking("entity_names", "names");
   }
 }

@@ -47,7 +47,8 @@ final class DeleteObservations {
         (in, call) -> {
           Deleted<OwnedContent> deleted =
               scope.write(call, in.project(), graph -> graph.deleteObservations(in.deletions()));
-          return DeletedResult.of(deleted, GraphJson::content, call);
+          return DeletedResult.of(
+              deleted, missing -> Echo.observation(GraphJson.content(missing)), call);
         });
   }
 }

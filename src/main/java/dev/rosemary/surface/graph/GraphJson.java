@@ -39,16 +39,26 @@ final class GraphJson {
     return times(entity(node), node.entity());
   }
 
-  private static JsonObject.Builder entity(Node node) {
+  /** What an entity begins with. */
+  static JsonObject.Builder head(Node node) {
     return JsonObject.builder()
         .put("id", node.entity().id())
         .put("name", node.entity().name())
-        .put("entity_type", node.entity().type())
-        .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
-        .putAll(Omitted.observations(node.omitted(), "rosemary export FILE --project NAME"));
+        .put("entity_type", node.entity().type());
   }
 
-  private static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
+  private static JsonObject.Builder entity(Node node) {
+    return head(node)
+        .put("observations", JsonArray.of(node.observations(), GraphJson::observation))
+        .putAll(omitted(node));
+  }
+
+  /** What is said of observations that no answer holds. */
+  static JsonObject omitted(Node node) {
+    return Omitted.observations(node.omitted(), "rosemary export FILE --project NAME");
+  }
+
+  static JsonObject.Builder times(JsonObject.Builder object, Entity entity) {
     return object.put("created_at", entity.createdAt()).put("updated_at", entity.updatedAt());
   }
 

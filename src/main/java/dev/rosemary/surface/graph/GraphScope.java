@@ -87,6 +87,12 @@ final class GraphScope {
     }
   }
 
+  /** What other stores hold, for an answer that found nothing. */
+  String otherStores(Call call, @Nullable String named) {
+    Project project = named == null ? current(call) : projects().active(named);
+    return engine.get().otherStores(project);
+  }
+
   /** Writes to the graph that the call means. */
   <T> T write(Call call, @Nullable String named, Function<Graph, T> work) {
     Deleter deleter = deleter(call);

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 public final class GraphSurface {
   private static final String INSTRUCTIONS =
       """
-      A memory that lasts: entities with observations (one fact each) and relations between them, in \
-      projects that share nothing. Start with switch_project (list_projects shows what there is, \
-      create_project makes one); or name a project in any call. Search before you write: \
-      search_nodes takes plain words in any language, best match first. Save with create_entities, \
-      add_observations, create_relations (active voice: uses, depends_on). Names are exact: reuse \
-      them. A name that exists is added to, never overwritten. Deletions of single facts use their \
-      exact text. When an answer says truncated, send its next_cursor for the rest.\
+      Persistent knowledge graph: entities with observations (one fact each) and relations, in \
+      separate projects. Search before you write: search_nodes takes plain words in any language, \
+      best match first. Save with create_entities, add_observations and create_relations (active \
+      voice: uses, depends_on). Start with switch_project (list_projects lists projects, \
+      create_project creates one), or pass project in any call. Names are exact: reuse them. An \
+      existing entity keeps its facts and gains the new ones. Delete single facts by their exact \
+      text. If a result says truncated, send its next_cursor as cursor for the rest.\
       """;
 
   private GraphSurface() {}
@@ -64,8 +64,8 @@ public final class GraphSurface {
 
   /** Beside the published text, which says nothing to who has no project yet. */
   private static final String FIRST_PROJECT =
-      "Where there is no project yet, create_project makes one and makes it active. Any call also"
-          + " takes the name of a project as its argument project.";
+      "If there is no project yet, create_project creates one and makes it active. Or pass"
+          + " \"project\": \"NAME\" in any call.";
 
   private static Result failed(Failure failure) {
     String note = failure instanceof Failure.NoProject ? FIRST_PROJECT : null;
@@ -79,8 +79,8 @@ public final class GraphSurface {
     return missing.message()
         + (missing.kind().equals("project")
             ? " Call list_projects with status 'all' to see every project, or create_project to"
-                + " make it."
+                + " create it."
             : " Nothing was written. Names are exact: call search_nodes to find one, or"
-                + " create_entities to make it first.");
+                + " create_entities to create it first.");
   }
 }

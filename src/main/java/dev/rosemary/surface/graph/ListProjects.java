@@ -8,11 +8,10 @@ import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Portion;
 import dev.rosemary.tool.Result;
-import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ final class ListProjects {
       """
       {"type":"object","properties":{
         "status":{"type":"string","enum":["active","archived","all"],"default":"active","description":"Which projects"},
-        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"}}}
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor from the previous result"}}}
       """;
 
   private ListProjects() {}
@@ -55,24 +54,38 @@ final class ListProjects {
                   case "archived" -> Project.Status.ARCHIVED;
                   default -> null;
                 });
-    int from = (int) Math.min(Cursor.position(in.cursor()), projects.size());
-    ResultBudget budget = scope.budget();
-    List<Json> items = new ArrayList<>();
-    for (Project project : projects.subList(from, projects.size())) {
-      JsonObject item = GraphJson.project(project);
-      if (!budget.take(Result.size(item))) {
-        break;
-      }
-      items.add(item);
-    }
+    Portion page =
+        Portion.take(
+            projects.size(),
+            place -> GraphJson.project(projects.get(place)),
+            "description",
+            (int) Math.min(Cursor.position(in.cursor()), projects.size()),
+            Cursor.within(in.cursor()),
+            scope.budget().left());
+    List<Json> items = page.items();
     JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(), call);
-    if (from + items.size() < projects.size()) {
+    if (projects.isEmpty()) {
+      beside.put("message", nothing(scope, in.status()));
+    }
+    if (page.next() < projects.size()) {
       beside
           .put("truncated", true)
           .put("projects_total", projects.size())
           .put("projects_returned", items.size())
-          .put("next_cursor", Cursor.of(from + (long) items.size()));
+          .put("next_cursor", Cursor.of(page.next(), page.within()));
     }
     return Result.array("projects", new JsonArray(items), beside.build());
+  }
+
+  private static String nothing(GraphScope scope, String status) {
+    int others = scope.projects().list(null).size();
+    if (others == 0) {
+      return "There are no projects yet. create_project makes one.";
+    }
+    return "There are no "
+        + status
+        + " projects, but "
+        + others
+        + (status.equals("active") ? " archived." : " active.");
   }
 }

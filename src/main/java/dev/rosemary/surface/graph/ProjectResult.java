@@ -8,6 +8,7 @@ import dev.rosemary.engine.project.Projects;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.TextPart;
 import dev.rosemary.tool.Warnings;
 import java.util.List;
 
@@ -19,6 +20,16 @@ final class ProjectResult {
   static Result of(Project project, Call call) {
     return Result.object(
         Warnings.add(GraphJson.project(project).toBuilder(), lost(call), call).build());
+  }
+
+  /** The project alone, with as much of its description as fits. */
+  static Result shown(Project project, long most, Call call) {
+    TextPart.Cut cut = TextPart.cut(GraphJson.project(project), "description", 0, most);
+    JsonObject.Builder object = cut.object().toBuilder();
+    if (cut.next() > 0) {
+      object.put("message", "The description is cut; list_projects reads all of it in parts.");
+    }
+    return Result.object(Warnings.add(object, lost(call), call).build());
   }
 
   /** A confirmation with the project. */
@@ -82,7 +93,7 @@ final class ProjectResult {
     return call.session().lasting()
         ? List.of()
         : List.of(
-            "This client keeps no session from one request to the next: name the project in every"
-                + " call, as the argument project.");
+            "This client has no session between requests: name the project in every call, with the"
+                + " argument project.");
   }
 }

@@ -24,8 +24,8 @@ final class ReadGraph {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "limit":{"type":"integer","minimum":1,"description":"Entities at most; all when left out"},
-        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
+        "limit":{"type":"integer","minimum":1,"description":"Maximum entities; default: all"},
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor from the previous result"},
         "project":{"type":"string","maxLength":500,"description":"Use this project for this call only"}}}
       """;
 
@@ -44,7 +44,7 @@ final class ReadGraph {
     return new Tool<>(
         "read_graph",
         "Read the graph",
-        "Reads the whole graph, in pages when it is large. Prefer search_nodes.",
+        "Reads the whole graph, in pages if it is large. Prefer search_nodes.",
         Effect.READ,
         SCHEMA,
         null,
@@ -67,11 +67,22 @@ final class ReadGraph {
           .put("entities_total", totals.entities())
           .put("entities_returned", page.entities.size())
           .put("relations_total", totals.relations())
-          .put("next_cursor", Cursor.of(page.entity, page.relation))
-          .put(
-              "message",
-              "The graph goes on: send next_cursor as cursor, or use search_nodes or open_nodes for"
-                  + " the part you need.");
+          .put("next_cursor", Cursor.of(page.entity, page.relation));
+    } else if (!page.rest.isEmpty()) {
+      graph.put("truncated", true);
+    }
+    String more =
+        page.more
+            ? "More entities follow: send next_cursor as cursor, or use search_nodes or open_nodes"
+                + " for the part you need."
+            : "";
+    String empty =
+        totals.entities() == 0
+            ? "This project holds no entities. " + scope.otherStores(call, in.project())
+            : "";
+    String message = (empty + page.rest + " " + more).strip();
+    if (!message.isEmpty()) {
+      graph.put("message", message);
     }
     return Result.object(graph.build());
   }
@@ -86,6 +97,7 @@ final class ReadGraph {
     private long entity;
     private long relation;
     private boolean more;
+    private String rest = "";
 
     private Page(In in, ResultBudget budget, Call call) {
       limit = in.limit();
@@ -98,7 +110,14 @@ final class ReadGraph {
     @Override
     public boolean entity(Node node) {
       call.cancellation().check();
-      if (entities.size() >= limit || !take(GraphJson.withoutRelations(node).build(), entities)) {
+      JsonObject whole = GraphJson.withoutRelations(node).build();
+      boolean large = entities.isEmpty() && Result.size(whole) > budget.left();
+      if (large && relations.isEmpty()) {
+        whole = EntityPart.of(node, false, 0, 0, budget.left()).object();
+        rest = EntityPart.rest(node);
+        budget.close();
+        entities.add(whole);
+      } else if (entities.size() >= limit || !take(whole, entities)) {
         more = true;
         return false;
       }

@@ -26,7 +26,7 @@ final class RestoreProject {
     return new Tool<>(
         "restore_project",
         "Restore a project",
-        "Brings an archived project back; switch_project then makes it the active one.",
+        "Restores an archived project; call switch_project to make it active.",
         Effect.ADD,
         SCHEMA,
         null,

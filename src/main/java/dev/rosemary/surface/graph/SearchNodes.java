@@ -3,6 +3,7 @@ package dev.rosemary.surface.graph;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.graph.GraphReader.Found;
 import dev.rosemary.engine.graph.GraphReader.Searched;
+import dev.rosemary.engine.graph.Node;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -27,8 +28,8 @@ final class SearchNodes {
       """
       {"type":"object","properties":{
         "query":{"type":"string","maxLength":10000,"description":"Plain words, or FTS5 syntax: AND, OR, NOT, \\"phrase\\", prefix*"},
-        "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"Entities at most"},
-        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
+        "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"Maximum entities"},
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor from the previous result"},
         "project":{"type":"string","maxLength":500,"description":"Use this project for this call only"}},
        "required":["query"]}
       """;
@@ -36,9 +37,9 @@ final class SearchNodes {
   private static final String CUT =
       "The query has more than "
           + QueryCompiler.MAX_TERMS
-          + " different words; the first "
+          + " different words; only the first "
           + QueryCompiler.MAX_TERMS
-          + " were searched: send the few that matter.";
+          + " were searched. Send fewer words.";
 
   private SearchNodes() {}
 
@@ -70,6 +71,7 @@ final class SearchNodes {
     int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
     ResultBudget budget = scope.budget();
     List<Json> entities = new ArrayList<>();
+    List<String> parts = new ArrayList<>();
     Found found =
         scope.read(
             call,
@@ -82,8 +84,7 @@ final class SearchNodes {
                     call.cancellation()::check,
                     node -> {
                       call.cancellation().check();
-                      JsonObject entity = GraphJson.node(node);
-                      return budget.take(Result.size(entity)) && entities.add(entity);
+                      return take(node, budget, entities, parts);
                     }));
     JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(), call);
     long next = offset + (long) found.taken();
@@ -93,8 +94,17 @@ final class SearchNodes {
       beside.put("relaxed", true);
       message = "No entity matches all the words; these match some of them. " + message;
     }
+    if (!parts.isEmpty()) {
+      beside.put("truncated", true);
+      message = parts.getFirst() + " " + message;
+    }
     if (searched != null) {
-      message = nothing(in.query(), found.reason(), searched) + " " + message;
+      message =
+          nothing(in.query(), found.reason(), searched)
+              + " "
+              + scope.otherStores(call, in.project())
+              + " "
+              + message;
     }
     if (!message.isEmpty()) {
       beside.put("message", message.strip());
@@ -103,7 +113,7 @@ final class SearchNodes {
       return Result.array("entities", new JsonArray(entities), beside.build());
     }
     if (next < found.matches() || !found.complete()) {
-      if (found.taken() < in.limit()) {
+      if (found.taken() < in.limit() && parts.isEmpty()) {
         beside.put("truncated", true);
       }
       beside
@@ -114,6 +124,19 @@ final class SearchNodes {
     return Result.array("entities", new JsonArray(entities), beside.build());
   }
 
+  /** Takes an entity if it fits, or a part of one that is larger than a result. */
+  private static boolean take(
+      Node node, ResultBudget budget, List<Json> entities, List<String> parts) {
+    JsonObject entity = GraphJson.node(node);
+    if (budget.isEmpty() && Result.size(entity) > budget.left()) {
+      entity = EntityPart.of(node, true, 0, 0, budget.left()).object();
+      parts.add(EntityPart.rest(node));
+      budget.close();
+      return entities.add(entity);
+    }
+    return budget.take(Result.size(entity)) && entities.add(entity);
+  }
+
   /**
    * What was searched and what to try next: a model reads a bare empty list as "does not exist".
    */
@@ -121,9 +144,9 @@ final class SearchNodes {
     String scope =
         "Searched the names, types and observations of "
             + searched.entities()
-            + " entities ("
+            + (searched.entities() == 1 ? " entity (" : " entities (")
             + searched.observations()
-            + " observations).";
+            + (searched.observations() == 1 ? " observation)." : " observations).");
     return reason.isEmpty()
         ? "Nothing matches "
             + Quoting.quote(query)
@@ -133,8 +156,7 @@ final class SearchNodes {
                 ? " AND, OR, NOT in capitals, parentheses and a column before a colon were read as"
                     + " operators: write them in lower case or leave them out to search plain words."
                 : "")
-            + " Try fewer or other words, a prefix such as deploy*, or read_graph to see what there"
-            + " is."
-        : "Nothing was looked for: " + reason + ". " + scope;
+            + " Try fewer or other words, a prefix such as deploy*, or read_graph to see everything."
+        : "Nothing was searched for: " + reason + ". " + scope;
   }
 }

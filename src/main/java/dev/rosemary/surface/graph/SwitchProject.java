@@ -26,7 +26,7 @@ final class SwitchProject {
     return new Tool<>(
         "switch_project",
         "Switch project",
-        "Makes a project the active one for this session.",
+        "Makes a project active for this session.",
         Effect.ADD,
         SCHEMA,
         null,

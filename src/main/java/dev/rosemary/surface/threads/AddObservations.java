@@ -11,6 +11,7 @@ import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
+import dev.rosemary.json.Schema;
 import dev.rosemary.tool.BadArguments;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code add_observations}. A content is a string or an object, which a schema without type unions
- * cannot say: its items have no type and are checked here.
+ * cannot say: it declares the object, and a text that comes alone is taken as its content.
  */
 final class AddObservations {
   static final String NAME = "add_observations";
@@ -31,10 +32,10 @@ final class AddObservations {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
-        "observations":{"type":"array","maxItems":10000,"description":"What to add, by entity","items":{"type":"object","properties":{
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
+        "observations":{"type":"array","maxItems":10000,"description":"By entity","items":{"type":"object","properties":{
           "entityName":{"type":"string","maxLength":500,"description":"Existing entity"},
-          "contents":{"type":"array","maxItems":10000,"description":"Facts, 5-150 chars each","items":{"description":"A string, or {content, supersedes?: id or exact text of the fact it replaces, confidence?, importance?}"}}},
+          "contents":{"type":"array","maxItems":10000,"description":"Facts, 5-150 chars each","items":{"type":"object","description":"Or the text alone","properties":{"content":{"type":"string","maxLength":1000000,"description":"The fact"},"supersedes":{"type":"string","maxLength":1000000,"description":"Id or exact text of the fact it replaces"},"confidence":{"type":"number","description":"0 to 1"},"importance":{"type":"number","description":"0 to 1"}},"required":["content"]}}},
          "required":["entityName","contents"]}}},
        "required":["threadId","observations"]}
       """;
@@ -51,8 +52,8 @@ final class AddObservations {
     return new Tool<>(
         NAME,
         "Add observations",
-        "Adds facts to existing entities and keeps their history: a fact with supersedes becomes"
-            + " the next version of the one it names.",
+        "Adds facts to existing entities. A fact with supersedes becomes the next version of the"
+            + " one it names.",
         Effect.ADD,
         SCHEMA,
         null,
@@ -86,12 +87,46 @@ final class AddObservations {
     return Result.object(Warnings.add(object, List.of(), call).build());
   }
 
+  /** Arguments that the schema refuses: they fit once texts that came alone are objects. */
   static Result refuse(ThreadScope scope, BadArguments bad) {
     In in = read(bad.given());
+    JsonObject asObjects = asObjects(bad.given());
+    if (!asObjects.equals(bad.given()) && Schema.of(SCHEMA).check(asObjects).problems().isEmpty()) {
+      return add(scope, in, bad.call());
+    }
     return failed(
         ValidationErrors.orExplanation(
             all(scope, in, CheckedVersion.of(in.versions()), bad.call()), bad.explanation()),
         bad.call());
+  }
+
+  private static JsonObject asObjects(JsonObject given) {
+    JsonArray entries = given.array("observations");
+    if (entries == null) {
+      return given;
+    }
+    return given.toBuilder()
+        .put(
+            "observations",
+            JsonArray.of(
+                entries.items(),
+                entry -> {
+                  JsonArray contents =
+                      entry instanceof JsonObject object ? object.array("contents") : null;
+                  return entry instanceof JsonObject object && contents != null
+                      ? object.toBuilder()
+                          .put(
+                              "contents", JsonArray.of(contents.items(), AddObservations::asObject))
+                          .build()
+                      : entry;
+                }))
+        .build();
+  }
+
+  private static Json asObject(Json content) {
+    return content instanceof JsonString
+        ? JsonObject.builder().put("content", content).build()
+        : content;
   }
 
   /** What is wrong with the arguments, and with those of them that can be read. */
@@ -202,7 +237,7 @@ final class AddObservations {
       String entity, String member, Given<String> given, List<Problem> problems) {
     String wrong =
         switch (given) {
-          case Given.Missing<String> _ -> " is missing";
+          case Given.Missing<String> _ -> " is required";
           case Given.Wrong<String>(String reason) -> " " + reason;
           case Given.Value<String>(String text) ->
               NameText.trim(text).isEmpty() && !member.equals("content") ? " is empty" : null;

@@ -25,7 +25,7 @@ final class CreateEntities {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "entities":{"type":"array","maxItems":10000,"description":"Entities to create","items":{"type":"object","properties":{
           "name":{"type":"string","maxLength":500,"description":"Unique name"},
           "entityType":{"type":"string","maxLength":500,"description":"Type"},

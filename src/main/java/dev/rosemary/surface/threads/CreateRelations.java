@@ -16,7 +16,7 @@ final class CreateRelations {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "relations":{"type":"array","maxItems":10000,"description":"Relations to create","items":{"type":"object","properties":{
           "from":{"type":"string","maxLength":500,"description":"Existing entity"},
           "to":{"type":"string","maxLength":500,"description":"Existing entity"},

@@ -12,7 +12,7 @@ final class DeleteEntities {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "names":{"type":"array","maxItems":10000,"description":"Exact names","items":{"type":"string","maxLength":500}}},
        "required":["threadId","names"]}
       """;
@@ -27,17 +27,19 @@ final class DeleteEntities {
 
   static Tool<?> tool(ThreadScope scope) {
     return new Tool<>(
-        "delete_entities",
-        "Delete entities",
-        "Deletes entities with their observations and relations.",
-        Effect.DELETE,
-        SCHEMA,
-        null,
-        In::of,
-        (in, call) -> {
-          Deleted<String> deleted =
-              scope.write(call, threads -> threads.deleteEntities(in.threadId(), in.names()));
-          return DeletedResult.of(deleted, JsonString::new, call);
-        });
+            "delete_entities",
+            "Delete entities",
+            "Deletes entities with their observations and relations.",
+            Effect.DELETE,
+            SCHEMA,
+            null,
+            In::of,
+            (in, call) -> {
+              Deleted<String> deleted =
+                  scope.write(call, threads -> threads.deleteEntities(in.threadId(), in.names()));
+              return DeletedResult.of(deleted, JsonString::new, call);
+            })
+        .taking("entityNames", "names")
+        .taking("entity_names", "names");
   }
 }

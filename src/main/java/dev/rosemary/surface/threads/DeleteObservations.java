@@ -13,7 +13,7 @@ final class DeleteObservations {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "deletions":{"type":"array","maxItems":10000,"description":"What to delete, by entity","items":{"type":"object","properties":{
           "entityName":{"type":"string","maxLength":500,"description":"Existing entity"},
           "observations":{"type":"array","maxItems":10000,"description":"Exact texts or ids","items":{"type":"string","maxLength":1000000}}},

@@ -12,8 +12,8 @@ final class DeleteRelations {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
-        "relations":{"type":"array","maxItems":10000,"description":"Relations to delete","items":{"type":"object","properties":{
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
+        "relations":{"type":"array","maxItems":10000,"description":"To delete","items":{"type":"object","properties":{
           "from":{"type":"string","maxLength":500,"description":"Start"},
           "to":{"type":"string","maxLength":500,"description":"End"},
           "relationType":{"type":"string","maxLength":500,"description":"Exact type"}},

@@ -1,5 +1,7 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.thread.ThreadReader.FoundPath;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -17,7 +19,7 @@ final class FindRelationPath {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "from":{"type":"string","maxLength":500,"description":"Entity at one end"},
         "to":{"type":"string","maxLength":500,"description":"Entity at the other end"},
         "maxDepth":{"type":"integer","minimum":1,"maximum":20,"default":5,"description":"Relations at most"}},
@@ -59,6 +61,10 @@ final class FindRelationPath {
         OUTPUT,
         In::of,
         (in, call) -> {
+          String unknown = UnknownThread.message(scope, call, in.threadId());
+          if (!unknown.isEmpty()) {
+            throw new FailureException(new Failure.Invalid(unknown));
+          }
           FoundPath path =
               scope.read(
                   call, threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));

@@ -23,7 +23,7 @@ final class GetAnalytics {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "limit":{"type":"integer","minimum":1,"maximum":100,"default":10,"description":"Entries a list at most"}},
        "required":["threadId"]}
       """;
@@ -69,7 +69,7 @@ final class GetAnalytics {
     return new Tool<>(
         "get_analytics",
         "Get analytics",
-        "Recent changes, most important and most connected entities, and entities without"
+        "Recent changes, the most important and most connected entities, and those without"
             + " relations.",
         Effect.READ,
         SCHEMA,
@@ -99,6 +99,10 @@ final class GetAnalytics {
       object
           .put("truncated", true)
           .put("message", "Not all entries fit into the answer; send a smaller limit.");
+    }
+    if (found.recentChanges().isEmpty()) {
+      String unknown = UnknownThread.message(scope, call, in.threadId());
+      object.put("message", unknown.isEmpty() ? "This thread is empty." : unknown);
     }
     return Result.object(Warnings.add(object, List.of(), call).build());
   }

@@ -2,18 +2,16 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.base.NameText;
 import dev.rosemary.engine.thread.VersionedObservation;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Portion;
 import dev.rosemary.tool.Result;
-import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +22,7 @@ final class GetObservationHistory {
       {"type":"object","properties":{
         "entityName":{"type":"string","maxLength":500,"description":"Its entity"},
         "observationId":{"type":"string","maxLength":500,"description":"Id of any version"},
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
        "required":["entityName","observationId"]}
       """;
@@ -58,26 +56,23 @@ final class GetObservationHistory {
     List<VersionedObservation> chain =
         scope.read(
             call, threads -> threads.history(in.threadId(), in.entityName(), in.observationId()));
-    ResultBudget budget = scope.budget();
-    int from = (int) Math.min(Cursor.position(in.cursor()), chain.size());
-    List<Json> history = new ArrayList<>();
-    for (VersionedObservation version : chain.subList(from, chain.size())) {
-      JsonObject encoded = ThreadJson.observation(version);
-      if (!budget.take(Result.size(encoded))) {
-        break;
-      }
-      history.add(encoded);
-    }
+    Portion history =
+        Portion.take(
+            chain.size(),
+            place -> ThreadJson.observation(chain.get(place)),
+            "content",
+            (int) Math.min(Cursor.position(in.cursor()), chain.size()),
+            Cursor.within(in.cursor()),
+            scope.budget().left());
     JsonObject.Builder object =
         JsonObject.builder()
             .put("entityName", NameText.trim(in.entityName()))
-            .put("history", new JsonArray(history));
-    int next = from + history.size();
-    if (next < chain.size()) {
+            .put("history", new JsonArray(history.items()));
+    if (history.next() < chain.size()) {
       object
           .put("truncated", true)
           .put("versions_total", chain.size())
-          .put("next_cursor", Cursor.of(next));
+          .put("next_cursor", Cursor.of(history.next(), history.within()));
     }
     return Result.object(Warnings.add(object, List.of(), call).build());
   }

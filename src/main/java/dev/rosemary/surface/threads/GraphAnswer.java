@@ -18,30 +18,74 @@ final class GraphAnswer {
   private final List<Json> entities = new ArrayList<>();
   private final List<Json> relations = new ArrayList<>();
   private final Set<String> relationIds = new HashSet<>();
+  private String rest = "";
+  private boolean relationsCut;
 
   GraphAnswer(ResultBudget budget) {
     this.budget = budget;
   }
 
-  /** Takes a node with its relations if they fit; tells whether it did. */
+  /**
+   * Takes a node with its relations if they fit, and a part of one that is larger than an answer;
+   * tells whether it did.
+   */
   boolean take(ThreadNode node) {
     JsonObject entity = ThreadJson.entity(node).build();
+    if (budget.isEmpty() && Result.size(entity) > budget.left()) {
+      entity = EntityPart.of(node, 0, 0, budget.left()).object();
+      rest = EntityPart.rest(node);
+    }
+    return take(node, entity);
+  }
+
+  /** Takes a part of a node, from a place on; the first thing that an answer takes. */
+  EntityPart take(ThreadNode node, int from, long within) {
+    EntityPart part = EntityPart.of(node, from, within, budget.left());
+    budget.take(Result.size(part.object()));
+    entities.add(part.object());
+    return part;
+  }
+
+  /** Whether a node is larger than an answer. */
+  boolean isLarge(ThreadNode node) {
+    return budget.isEmpty() && Result.size(ThreadJson.entity(node).build()) > budget.left();
+  }
+
+  private boolean take(ThreadNode node, JsonObject entity) {
     int size = Result.size(entity);
     List<Json> added = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
     for (ThreadRelation relation : node.relations()) {
       if (!relationIds.contains(relation.id())) {
         JsonObject encoded = ThreadJson.relation(relation);
+        int grown = size + Result.size(encoded) + 1;
+        if (budget.isEmpty() && grown > budget.left()) {
+          // One entity alone: what does not fit of its relations is read by others of their ends.
+          relationsCut = true;
+          break;
+        }
         added.add(encoded);
-        size += Result.size(encoded) + 1;
+        ids.add(relation.id());
+        size = grown;
       }
     }
     if (!budget.take(size)) {
       return false;
     }
-    node.relations().forEach(relation -> relationIds.add(relation.id()));
+    relationIds.addAll(ids);
     entities.add(entity);
     relations.addAll(added);
     return true;
+  }
+
+  /** What is to be said of an entity that the answer holds a part of; empty when there is none. */
+  String rest() {
+    return relationsCut
+        ? (rest
+                + " Not all relations of an entity are shown: open_nodes with the entities on their"
+                + " other ends shows the rest.")
+            .strip()
+        : rest;
   }
 
   int size() {

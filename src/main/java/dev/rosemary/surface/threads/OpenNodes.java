@@ -1,15 +1,19 @@
 package dev.rosemary.surface.threads;
 
+import dev.rosemary.engine.thread.ThreadNode;
 import dev.rosemary.engine.thread.ThreadReader.Opened;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +22,7 @@ final class OpenNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "names":{"type":"array","maxItems":10000,"description":"Exact names","items":{"type":"string","maxLength":500}},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
@@ -40,35 +44,69 @@ final class OpenNodes {
 
   static Tool<?> tool(ThreadScope scope) {
     return new Tool<>(
-        "open_nodes",
-        "Open nodes",
-        "Reads entities by exact name, with observations and relations.",
-        Effect.READ,
-        SCHEMA,
-        null,
-        In::of,
-        (in, call) -> open(scope, in, call));
+            "open_nodes",
+            "Open nodes",
+            "Reads entities by exact name, with observations and relations.",
+            Effect.READ,
+            SCHEMA,
+            null,
+            In::of,
+            (in, call) -> open(scope, in, call))
+        .taking("entityNames", "names")
+        .taking("entity_names", "names");
   }
 
   private static Result open(ThreadScope scope, In in, Call call) {
     Opened opened =
         scope.read(call, threads -> threads.open(in.threadId(), in.names(), in.superseded()));
     int from = (int) Math.min(Cursor.position(in.cursor()), opened.nodes().size());
-    GraphAnswer answer = new GraphAnswer(scope.budget());
-    for (int i = from; i < opened.nodes().size(); i++) {
-      if (!answer.take(opened.nodes().get(i))) {
+    ResultBudget budget = scope.budget();
+    List<String> notFound = notFound(opened, budget);
+    GraphAnswer answer = new GraphAnswer(budget);
+    int item = (int) Math.min(Cursor.within(in.cursor()), Integer.MAX_VALUE);
+    long within = Cursor.shown(in.cursor());
+    int next = from;
+    EntityPart part = null;
+    for (ThreadNode node : opened.nodes().subList(from, opened.nodes().size())) {
+      if (item > 0 || within > 0 || answer.isLarge(node)) {
+        part = answer.take(node, item, within);
+        item = 0;
+        within = 0;
+        if (!part.all()) {
+          break;
+        }
+        part = null;
+      } else if (!answer.take(node)) {
         break;
       }
+      next++;
     }
     JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
     if (!opened.notFound().isEmpty()) {
-      object.put("not_found", JsonArray.ofStrings(opened.notFound()));
+      object.put("not_found", JsonArray.ofStrings(notFound));
+      if (notFound.size() < opened.notFound().size()) {
+        object.put("not_found_total", opened.notFound().size());
+      }
       if (!opened.near().isEmpty()) {
         object.put("did_you_mean", JsonArray.ofStrings(opened.near()));
       }
     }
-    int next = from + answer.size();
-    if (next < opened.nodes().size()) {
+    String unknown =
+        opened.nodes().isEmpty() ? UnknownThread.message(scope, call, in.threadId()) : "";
+    if (!unknown.isEmpty()) {
+      object.put("message", unknown);
+    }
+    if (part != null) {
+      object
+          .put("truncated", true)
+          .put("entities_total", opened.nodes().size())
+          .put("entities_returned", answer.size())
+          .put("next_cursor", Cursor.of(next, part.next(), part.within()))
+          .put(
+              "message",
+              "The last entity is too large for one result. Send next_cursor as cursor to read"
+                  + " more of it.");
+    } else if (next < opened.nodes().size()) {
       object
           .put("truncated", true)
           .put("entities_total", opened.nodes().size())
@@ -76,5 +114,20 @@ final class OpenNodes {
           .put("next_cursor", Cursor.of(next));
     }
     return Result.object(object.build());
+  }
+
+  /** The missing names that a quarter of an answer holds. */
+  private static List<String> notFound(Opened opened, ResultBudget budget) {
+    List<String> shown = new ArrayList<>();
+    long room = budget.left() / 4;
+    for (String name : opened.notFound()) {
+      room -= Result.size(new JsonString(name)) + 1L;
+      if (room < 0) {
+        break;
+      }
+      shown.add(name);
+    }
+    budget.reserve(budget.left() / 4 - Math.max(room, 0));
+    return shown;
   }
 }

@@ -21,7 +21,7 @@ final class QueryNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "timestampStart":{"type":"string","maxLength":500,"description":"Last changed from, ISO 8601"},
         "timestampEnd":{"type":"string","maxLength":500,"description":"Last changed to"},
         "confidenceMin":{"type":"number","minimum":0,"maximum":1,"description":"From"},
@@ -61,8 +61,8 @@ final class QueryNodes {
     return new Tool<>(
         "query_nodes",
         "Query nodes",
-        "Entities by time of last change, confidence, importance or type (ranges inclusive), latest"
-            + " changed first, and the relations among them.",
+        "Finds entities by last change, confidence, importance or type (ranges inclusive), latest"
+            + " first, with the relations among them.",
         Effect.READ,
         SCHEMA,
         null,
@@ -92,8 +92,13 @@ final class QueryNodes {
                       return answer.take(node);
                     }));
     JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
+    if (!answer.rest().isEmpty()) {
+      object.put("truncated", true).put("message", answer.rest());
+    }
     if (queried.more()) {
-      if (queried.cut()) {
+      if (queried.cut() && !answer.rest().isEmpty()) {
+        object.put("entities_total", total(scope, in, call));
+      } else if (queried.cut()) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.
         object.put("truncated", true).put("entities_total", total(scope, in, call));
       }
@@ -101,10 +106,12 @@ final class QueryNodes {
           .put("entities_returned", answer.size())
           .put("next_cursor", Cursor.of(offset + queried.taken()));
     } else if (answer.size() == 0) {
+      String unknown = UnknownThread.message(scope, call, in.threadId());
       object.put(
           "message",
-          "No entity of this thread passes the filter. Widen the ranges, leave some out, or check"
-              + " threadId.");
+          unknown.isEmpty()
+              ? "No entity of this thread passes the filter. Widen the ranges, or leave some out."
+              : unknown);
     }
     return Result.object(object.build());
   }

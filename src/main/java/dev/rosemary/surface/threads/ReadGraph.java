@@ -17,7 +17,7 @@ final class ReadGraph {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "limit":{"type":"integer","minimum":1,"description":"At most"},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},
         "cursor":{"type":"string","maxLength":500,"description":"next_cursor"}},
@@ -40,7 +40,7 @@ final class ReadGraph {
     return new Tool<>(
         "read_graph",
         "Read the graph",
-        "Reads a thread's whole graph, in pages when it is large. Prefer search_nodes.",
+        "Reads a thread's whole graph, in pages if large. Prefer search_nodes.",
         Effect.READ,
         SCHEMA,
         null,
@@ -78,11 +78,20 @@ final class ReadGraph {
           .put("entities_total", totals.entities())
           .put("entities_returned", answer.size())
           .put("relations_total", totals.relations())
-          .put("next_cursor", Cursor.of(last[0]))
-          .put(
-              "message",
-              "The graph goes on: send next_cursor as cursor, or use search_nodes or open_nodes for"
-                  + " the part you need.");
+          .put("next_cursor", Cursor.of(last[0]));
+    } else if (!answer.rest().isEmpty()) {
+      object.put("truncated", true);
+    }
+    String following =
+        more[0]
+            ? "More entities follow: send next_cursor as cursor, or use search_nodes or open_nodes"
+                + " for the part you need."
+            : "";
+    String unknown =
+        totals.entities() == 0 ? UnknownThread.message(scope, call, in.threadId()) : "";
+    String message = (unknown + answer.rest() + " " + following).strip();
+    if (!message.isEmpty()) {
+      object.put("message", message);
     }
     return Result.object(object.build());
   }

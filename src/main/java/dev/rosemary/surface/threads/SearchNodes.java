@@ -21,7 +21,7 @@ final class SearchNodes {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{
-        "threadId":{"type":"string","minLength":1,"maxLength":500,"description":"Thread ID"},
+        "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "query":{"type":"string","maxLength":10000,"description":"Plain words, or AND, OR, NOT, \\"phrase\\", prefix*"},
         "limit":{"type":"integer","minimum":1,"maximum":1000,"default":20,"description":"At most"},
         "includeSuperseded":{"type":"boolean","default":false,"description":"Old versions too"},
@@ -32,9 +32,9 @@ final class SearchNodes {
   private static final String CUT =
       "The query has more than "
           + QueryCompiler.MAX_TERMS
-          + " different words; the first "
+          + " different words; only the first "
           + QueryCompiler.MAX_TERMS
-          + " were searched: send the few that matter.";
+          + " were searched. Send fewer words.";
 
   private SearchNodes() {}
 
@@ -86,15 +86,20 @@ final class SearchNodes {
       object.put("relaxed", true);
       message = "No entity matches all the words; these match some of them. " + message;
     }
+    if (!answer.rest().isEmpty()) {
+      object.put("truncated", true);
+      message = answer.rest() + " " + message;
+    }
     if (found.matches() == 0) {
-      message = nothing(in, found) + " " + message;
+      message =
+          nothing(in, found, UnknownThread.message(scope, call, in.threadId())) + " " + message;
     }
     if (!message.isEmpty()) {
       object.put("message", message.strip());
     }
     long next = offset + (long) found.taken();
     if (found.matches() > 0 && (next < found.matches() || !found.complete())) {
-      if (found.taken() < in.limit()) {
+      if (found.taken() < in.limit() && answer.rest().isEmpty()) {
         object.put("truncated", true);
       }
       object
@@ -105,11 +110,12 @@ final class SearchNodes {
     return Result.object(object.build());
   }
 
-  private static String nothing(In in, Found found) {
+  private static String nothing(In in, Found found, String unknown) {
     String searched =
         "Searched the names, types and current observations of "
             + found.searched()
-            + " entities of thread "
+            + (found.searched() == 1 ? " entity" : " entities")
+            + " of thread "
             + Quoting.quote(in.threadId())
             + ". ";
     return found.reason().isEmpty()
@@ -118,7 +124,7 @@ final class SearchNodes {
             + ". "
             + searched
             + (found.searched() == 0
-                ? "The thread holds nothing: check threadId."
+                ? unknown.isEmpty() ? "The thread is empty: check threadId." : unknown
                 : "Try fewer or other words, a prefix such as deploy*, or read_graph.")
         : found.reason() + ". " + searched;
   }

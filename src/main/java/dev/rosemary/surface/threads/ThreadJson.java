@@ -16,15 +16,24 @@ final class ThreadJson {
 
   /** An entity with its observations; relations stand elsewhere. */
   static JsonObject.Builder entity(ThreadNode node) {
+    return entity(node, JsonArray.of(node.observations(), ThreadJson::observation), omitted(node));
+  }
+
+  /** What is said of observations that no answer holds. */
+  static JsonObject omitted(ThreadNode node) {
+    return Omitted.observations(
+        node.omitted(), "rosemary export FILE --surface threads --thread ID");
+  }
+
+  /** An entity with these observations, and what is to be said beside them. */
+  static JsonObject.Builder entity(ThreadNode node, JsonArray observations, JsonObject beside) {
     ThreadEntity entity = node.entity();
     return JsonObject.builder()
         .put("id", entity.id())
         .put("name", entity.name())
         .put("entityType", entity.type())
-        .put("observations", JsonArray.of(node.observations(), ThreadJson::observation))
-        .putAll(
-            Omitted.observations(
-                node.omitted(), "rosemary export FILE --surface threads --thread ID"))
+        .put("observations", observations)
+        .putAll(beside)
         .put("confidence", entity.confidence())
         .put("importance", entity.importance())
         .put("createdAt", entity.createdAt())

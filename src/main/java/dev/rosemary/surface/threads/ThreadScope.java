@@ -39,6 +39,11 @@ record ThreadScope(Supplier<Engine> engine, int maxResultChars) {
         : engine.get().readThreads(project, work);
   }
 
+  /** What other stores hold, for an answer that found nothing. */
+  String otherStores(Call call) {
+    return engine.get().otherStores(current(call));
+  }
+
   private @Nullable Project current(Call call) {
     ProjectContext context = call.session().present(ProjectContext.class);
     String id = context == null ? null : context.current();

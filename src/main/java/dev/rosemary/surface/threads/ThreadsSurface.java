@@ -12,11 +12,11 @@ import java.util.function.Supplier;
 public final class ThreadsSurface {
   private static final String INSTRUCTIONS =
       """
-      A knowledge graph for each thread; always send the same threadId. Save with save_memory only: \
-      entities with observations and relations in one call, all or nothing. One fact an observation, \
+      A knowledge graph per thread; always send the same threadId. Save with save_memory only: \
+      entities with observations and relations in one call, all or nothing. One fact per observation, \
       5 to 150 characters, at most 2 sentences. Each entity needs a relation to another entity of the \
-      same call; send an entity that exists again to relate to it. When a call fails, \
-      validation_errors lists everything that is wrong: mend all of it and send the call once more. \
+      same call; to relate to an existing entity, send it again. When a call fails, \
+      validation_errors lists everything that is wrong: fix all of it and retry. \
       When a fact changes, add_observations with supersedes keeps its history. Search before you \
       save, and look at get_analytics for gaps.\
       """;
@@ -59,7 +59,11 @@ public final class ThreadsSurface {
     return switch (bad.tool().name()) {
       case SaveMemory.NAME -> SaveMemory.refuse(bad);
       case AddObservations.NAME -> AddObservations.refuse(scope, bad);
-      default -> Result.error(bad.explanation());
+      default ->
+          Result.error(
+              bad.given().has("threadId")
+                  ? bad.explanation()
+                  : bad.explanation() + " " + UnknownThread.list(scope, bad.call()));
     };
   }
 
@@ -72,6 +76,6 @@ public final class ThreadsSurface {
             + (missing.kind().equals("observation")
                 ? " Send the id of an observation as open_nodes shows it, and its entityName."
                 : " Nothing was changed. Names are exact within their thread: call search_nodes"
-                    + " to find one, or save_memory to make it."));
+                    + " to find one, or save_memory to create it."));
   }
 }

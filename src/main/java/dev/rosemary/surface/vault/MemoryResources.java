@@ -4,10 +4,17 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.vault.Memory;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Resources;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.TextPart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The memories as resources. Thread safe. */
@@ -81,7 +88,7 @@ final class MemoryResources implements Resources {
       String key = cursor.startsWith(CURSOR) ? MemoryUri.after(CURSOR, cursor) : null;
       if (key == null || key.isEmpty()) {
         throw invalid(
-            "cursor is not one of this list: send the nextCursor of the page before, or none.");
+            "Unknown cursor: send nextCursor from the previous page, or leave cursor out.");
       }
       after = key;
     }

@@ -13,6 +13,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
+import dev.rosemary.tool.TextPart;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class SearchMemories {
         "tags":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":500},"description":"Only memories with ALL of these"},
         "query_embedding":{"type":"array","maxItems":10000,"items":{"type":"number"},"description":"Vector of the query"},
         "limit":{"type":"integer","default":10,"description":"1 to 100"},
-        "cursor":{"type":"string","maxLength":500,"description":"next_cursor of the answer before"},
+        "cursor":{"type":"string","maxLength":500,"description":"next_cursor from the previous result"},
         "session_id":{"type":"string","maxLength":500,"description":"Session, if not the connection's"}},
        "required":["query"]}
       """;
@@ -43,6 +44,10 @@ final class SearchMemories {
         "results":{"type":"array","description":"Best first","items":{"type":"object","properties":{
           "key":{"type":"string","description":"Its key"},
           "content":{"type":"string","description":"Its content"},
+          "content_cut":{"type":"object","description":"Present when content is only a part","properties":{
+            "from":{"type":"integer","description":"Where the part begins"},
+            "shown":{"type":"integer","description":"Its code points"},
+            "total":{"type":"integer","description":"Those of the whole"}}},
           "tags":{"type":"array","items":{"type":"string"},"description":"Its tags"},
           "scope":{"type":"string","description":"session or vault"},
           "relevance":{"type":"number","description":"Score in [0,1]; 1.0 = exact match"}},
@@ -56,6 +61,12 @@ final class SearchMemories {
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["results","total_searched"]}
       """;
+
+  /** Scores have four decimal places. */
+  private static final double SCORE_SCALE = 10_000;
+
+  private static final String CUT =
+      "This memory is too large for one result. Send next_cursor as cursor to read the rest.";
 
   private SearchMemories() {}
 
@@ -101,6 +112,9 @@ final class SearchMemories {
         };
     int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
     List<Json> results = new ArrayList<>();
+    // Code points of the first result's content to leave out; where the rest of a content begins.
+    long[] within = {Cursor.within(in.cursor())};
+    long[] rest = {0};
     Search.Found found =
         scope
             .vault()
@@ -115,8 +129,7 @@ final class SearchMemories {
                     in.limit()),
                 hit -> {
                   call.cancellation().check();
-                  JsonObject result = result(hit);
-                  return budget.take(Result.size(result)) && results.add(result);
+                  return take(hit, budget, results, within, rest);
                 });
     JsonObject.Builder answer =
         JsonObject.builder()
@@ -126,10 +139,16 @@ final class SearchMemories {
     if (found.relaxed()) {
       answer
           .put("relaxed", true)
-          .put("message", "No memory holds all the words; these hold some of them.");
+          .put("message", "No memory has all the words; these have some of them.");
     }
-    if (results.isEmpty()) {
-      answer.put("message", nothing(in, found));
+    if (rest[0] > 0) {
+      answer
+          .put("truncated", true)
+          .put("results_total", found.matches())
+          .put("next_cursor", Cursor.of(next, rest[0]))
+          .put("message", CUT);
+    } else if (results.isEmpty()) {
+      answer.put("message", (nothing(in, found) + " " + scope.otherStores()).strip());
     } else if (next < found.matches()) {
       if (found.taken() < in.limit()) {
         answer.put("truncated", true);
@@ -139,6 +158,31 @@ final class SearchMemories {
     return Result.object(Warnings.add(answer, List.of(), call).build());
   }
 
+  /**
+   * Takes a result if it fits, and a part of one that is larger than an answer. Such a part counts
+   * as not taken until its end was shown, so that the next page begins with the rest of it.
+   */
+  private static boolean take(
+      Search.Hit hit, ResultBudget budget, List<Json> results, long[] within, long[] rest) {
+    JsonObject result = result(hit);
+    if (within[0] > 0 || (budget.isEmpty() && Result.size(result) > budget.left())) {
+      TextPart.Cut cut = TextPart.cut(result, "content", within[0], budget.left());
+      within[0] = 0;
+      budget.take(Result.size(cut.object()));
+      results.add(cut.object());
+      rest[0] = cut.next();
+      return cut.next() == 0;
+    }
+    return rest[0] == 0 && budget.take(Result.size(result)) && results.add(result);
+  }
+
+  /** Four decimal places; above 0, and 1 only for what is 1. */
+  private static double rounded(double relevance) {
+    return relevance >= 1
+        ? 1
+        : Math.clamp(Math.round(relevance * SCORE_SCALE), 1, SCORE_SCALE - 1) / SCORE_SCALE;
+  }
+
   private static JsonObject result(Search.Hit hit) {
     Memory memory = hit.memory();
     return JsonObject.builder()
@@ -146,7 +190,7 @@ final class SearchMemories {
         .put("content", memory.content())
         .put("tags", JsonArray.ofStrings(memory.tags()))
         .put("scope", memory.scope().word())
-        .put("relevance", hit.relevance())
+        .put("relevance", rounded(hit.relevance()))
         .build();
   }
 
@@ -162,7 +206,8 @@ final class SearchMemories {
       text.append(in.query().isBlank() ? ". " : " for " + Quoting.quote(in.query()) + ". ");
     }
     text.append("Searched the keys, contents and tags of ").append(found.searched());
-    text.append(in.tags().isEmpty() ? " memories" : " memories that carry all the tags");
+    text.append(found.searched() == 1 ? " memory" : " memories");
+    text.append(in.tags().isEmpty() ? "" : " that carry all the tags");
     text.append(" (scope ").append(in.scope()).append("). ");
     return text.append("Try fewer or other words, a prefix such as deploy*,")
         .append(in.tags().isEmpty() ? "" : " fewer tags,")

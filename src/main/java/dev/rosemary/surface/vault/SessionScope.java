@@ -27,6 +27,11 @@ final class SessionScope {
     this.environment = environment == null || environment.isBlank() ? null : environment.strip();
   }
 
+  /** What other stores hold, for an answer that found nothing. */
+  String otherStores() {
+    return engine.get().otherStores(null);
+  }
+
   Vault vault() {
     return engine.get().vault();
   }
@@ -65,7 +70,7 @@ final class SessionScope {
     if (id == null) {
       throw new FailureException(
           new Failure.Invalid(
-              "session_id is missing: this request belongs to no connection that could have a"
+              "session_id is required: this request belongs to no connection that could have a"
                   + " session. Send session_id, any text of your choice, with every call that means"
                   + " the session; or use scope 'vault'. Nothing was changed."));
     }

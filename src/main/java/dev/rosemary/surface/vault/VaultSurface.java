@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class VaultSurface {
   private static final String INSTRUCTIONS =
       """
-      Memories by key. scope session: working notes, gone when the session ends; scope vault: what is \
+      Memories by key. Scope session: working notes, deleted when the session ends. Scope vault: what is \
       worth keeping (preferences, decisions, facts). Search before you commit: search_memories takes \
-      plain words in any language, best match first, and tags narrow it down. commit_memory under an \
-      existing key replaces it, tags included: use one stable key a fact, such as \
-      user_preference_language, and say it in full sentences. prune_memory deletes by key, age or tags. \
+      plain words in any language, best match first; tags narrow it down. commit_memory under an \
+      existing key replaces it, tags included: use one stable key per fact, such as \
+      user_preference_language, and write full sentences. prune_memory deletes by key, age or tags. \
       Send embeddings only if you compute them yourself, always with one model.\
       """;
 

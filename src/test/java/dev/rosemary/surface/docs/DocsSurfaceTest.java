@@ -36,27 +36,27 @@ class DocsSurfaceTest {
       delimiter = '|',
       textBlock =
           """
-          store_memory  | {}                                                | missing_required_field  | title is missing
-          store_memory  | {"title":"t","content":""}                        | missing_required_field  | type is missing
-          store_memory  | {"title":"t","type":"rules"}                      | missing_required_field  | content is missing
-          store_memory  | {"title":"t","type":"rules","content":null}       | missing_required_field  | content is missing
-          store_memory  | {"title":null,"type":"rules","content":""}        | missing_required_field  | title is missing
+          store_memory  | {}                                                | missing_required_field  | title is required
+          store_memory  | {"title":"t","content":""}                        | missing_required_field  | type is required
+          store_memory  | {"title":"t","type":"rules"}                      | missing_required_field  | content is required
+          store_memory  | {"title":"t","type":"rules","content":null}       | missing_required_field  | content is required
+          store_memory  | {"title":null,"type":"rules","content":""}        | missing_required_field  | title is required
           store_memory  | {"title":"","type":"rules","content":""}          | missing_required_field  | title
           store_memory  | {"title":" \\t ","type":"rules","content":""}     | missing_required_field  | title is empty
           store_memory  | {"title":7,"type":"rules","content":""}           | missing_required_field  | title must be a string
           store_memory  | {"title":"t","type":"rules","content":"\\ud800"}  | missing_required_field  | content is not valid Unicode
           store_memory  | {"title":"t","type":"rule","content":""}          | invalid_memory_type     | Did you mean 'rules'?
           store_memory  | {"title":"t","type":7,"content":""}               | invalid_memory_type     | type must be
-          store_memory  | {"type":"rule","content":""}                      | missing_required_field  | title is missing
+          store_memory  | {"type":"rule","content":""}                      | missing_required_field  | title is required
           list_memories | {"type":"RULES"}                                  | invalid_memory_type     | type must be one of
           list_memories | {"type":["rules"]}                                | invalid_memory_type     | type must be
           list_memories | {"cursor":"nope"}                                 | missing_required_field  | next_cursor
-          get_memory    | {}                                                | missing_required_field  | memory_id is missing
-          get_memory    | {"memory_id":null}                                | missing_required_field  | memory_id is missing
+          get_memory    | {}                                                | missing_required_field  | memory_id is required
+          get_memory    | {"memory_id":null}                                | missing_required_field  | memory_id is required
           get_memory    | {"memory_id":{}}                                  | memory_not_found        | memory_id must be a string
           get_memory    | {"memory_id":"../project_id"}                     | memory_not_found        | list_memories
           update_memory | {"memory_id":"x","content":"c"}                   | memory_not_found        | 'x'
-          update_memory | {"memory_id":"x"}                                 | missing_required_field  | content is missing
+          update_memory | {"memory_id":"x"}                                 | missing_required_field  | content is required
           delete_memory | {"memory_id":"x"}                                 | memory_not_found        | 'x'
           delete_memory | {"memory_id":"x","project_id":"y"}                | project_not_activated   | 'y'
           delete_memory | []                                                | missing_required_field  | memory_id

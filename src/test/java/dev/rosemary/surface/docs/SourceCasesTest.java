@@ -65,7 +65,9 @@ class SourceCasesTest {
               "delete_memory");
       assertThat(fresh).isEmptyDirectory();
       Map<String, Object> answer = first.call("activate_project", Map.of());
-      assertThat(answer).containsOnlyKeys("success", "project_id").containsEntry("success", true);
+      assertThat(answer)
+          .containsOnlyKeys("success", "project_id", "project_dir")
+          .containsEntry("success", true);
       id = String.valueOf(answer.get("project_id"));
       assertThat(id).matches(UUID);
       assertThat(fresh.resolve(".infinity/project_id")).hasContent(id);

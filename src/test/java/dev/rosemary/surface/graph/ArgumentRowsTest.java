@@ -185,11 +185,11 @@ class ArgumentRowsTest extends GraphRows {
   void namesMissingArguments() {
     assertThat(graph.error("create_relations", "{\"relations\":[{\"from\":\"a\"}]}"))
         .contains(
-            "relations[0].to is missing",
-            "relations[0].relation_type is missing",
+            "relations[0].to is required",
+            "relations[0].relation_type is required",
             "\"relation_type\": string");
     assertThat(graph.error("search_nodes", "{}"))
-        .contains("query is missing", "\"limit\": integer (optional)");
+        .contains("query is required", "\"limit\": integer (optional)");
     String many = graph.error("open_nodes", "{\"names\":[" + "1,".repeat(9_999) + "1]}");
     assertThat(many).contains("names[0]").hasSizeLessThan(3_000);
     assertThat(graph.error("open_nodes", "{\"names\":[" + "\"a\",".repeat(10_000) + "\"a\"]}"))

@@ -104,7 +104,7 @@ class ProjectRowsTest extends GraphRows {
           .containsAnyOf("1 to 100 characters", "at most 500 characters")
           .containsAnyOf("project name", "name takes");
     }
-    assertThat(graph.error("create_project", "{}")).contains("name is missing");
+    assertThat(graph.error("create_project", "{}")).contains("name is required");
   }
 
   @Test

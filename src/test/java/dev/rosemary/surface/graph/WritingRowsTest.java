@@ -10,7 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class WritingRowsTest extends GraphRows {
-  private static final String EMPTY = "{\"entities\":[],\"relations\":[]}";
+  /** What the answer of an empty graph begins with; what other projects hold follows. */
+  private static final String EMPTY = "{\"entities\":[],\"relations\":[],";
 
   WritingRowsTest(TestingTransport transport) {
     super(transport);
@@ -173,7 +174,7 @@ class WritingRowsTest extends GraphRows {
         .containsExactly("b");
     assertThat(graph.ok("delete_entities", "{\"names\":[\"a\",\"c\"]}").text())
         .isEqualTo("{\"deleted\":2}");
-    assertThat(graph.ok("read_graph", "{}").text()).isEqualTo(EMPTY);
+    assertThat(graph.ok("read_graph", "{}").text()).startsWith(EMPTY);
   }
 
   @Test
@@ -296,7 +297,7 @@ class WritingRowsTest extends GraphRows {
       assertThat(text)
           .as(bad)
           .containsAnyOf("entities[1]", "empty name", "empty type", "name", "type");
-      assertThat(graph.ok("read_graph", "{}").text()).as(bad).isEqualTo(EMPTY);
+      assertThat(graph.ok("read_graph", "{}").text()).as(bad).startsWith(EMPTY);
     }
     graph.entity("good", "t");
     String relation = key("good", "r", "good");
@@ -333,7 +334,8 @@ class WritingRowsTest extends GraphRows {
     assertThat(graph.ok("add_observations", "{\"observations\":[]}").text()).isEqualTo("[]");
     assertThat(graph.ok("create_relations", "{\"relations\":[]}").text()).isEqualTo("[]");
     assertThat(graph.ok("open_nodes", "{\"names\":[]}").text()).isEqualTo("[]");
-    assertThat(graph.ok("delete_entities", "{\"names\":[]}").text()).isEqualTo("{\"deleted\":0}");
+    assertThat(graph.ok("delete_entities", "{\"names\":[]}").text())
+        .isEqualTo("{\"deleted\":0,\"warnings\":[\"Nothing to do: names is empty.\"]}");
   }
 
   @Test
@@ -425,7 +427,8 @@ class WritingRowsTest extends GraphRows {
         .contains("entities[0].name takes at most 500 characters and has 501");
     String content = "é".repeat(1_000_000);
     graph.entity("long", "t", content);
-    assertThat(graph.contents("long")).containsExactly(content);
+    assertThat(graph.open("long").number("entities.0.observations.0.content_cut.total"))
+        .isEqualTo(1_000_000);
     assertThat(
             graph.error(
                 "create_entities",

@@ -89,7 +89,7 @@ class MemoryRowsTest {
                 + "\\\"}}\"}");
     assertThat(answer.string("content")).isEqualTo("a");
     assertThat(recall.error("get_memory", "{'id':{'tb':'memories'}}")).contains("id must be");
-    assertThat(recall.error("get_memory", "{}")).contains("id is missing");
+    assertThat(recall.error("get_memory", "{}")).contains("id is required");
   }
 
   @Test

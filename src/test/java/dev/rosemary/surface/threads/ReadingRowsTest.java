@@ -377,7 +377,7 @@ class ReadingRowsTest {
     TestingAnswer none = ok("search_nodes", "'query':'zebra'");
     assertThat(none.string("message")).contains("3 entities").contains("'zebra'");
     assertThat(threads.ok("search_nodes", "{'threadId':'typo','query':'gamma'}").string("message"))
-        .contains("The thread holds nothing");
+        .contains("There is no thread 'typo'");
     TestingAnswer opened = ok("open_nodes", "'names':['alpha','gama']");
     assertThat(opened.all("not_found.*")).containsExactly("gama");
     assertThat(opened.all("did_you_mean.*")).contains("gamma");
@@ -409,7 +409,7 @@ class ReadingRowsTest {
             "query_nodes",
             "get_analytics",
             "find_relation_path")) {
-      assertThat(threads.call(tool, "{}").text()).as(tool).contains("threadId is missing");
+      assertThat(threads.call(tool, "{}").text()).as(tool).contains("threadId is required");
     }
   }
 }

@@ -150,7 +150,7 @@ class SavePropertyTest {
     }
     if (fault(faulty)) {
       relations.add("{'targetEntity':'" + other + "'}");
-      plant(name, "relationType is missing");
+      plant(name, "relationType is required");
     }
     return String.join(",", relations);
   }

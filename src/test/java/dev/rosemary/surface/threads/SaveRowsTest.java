@@ -405,18 +405,18 @@ class SaveRowsTest {
     assertThat(answer.all("validation_errors.*.error")).containsOnly("Validation failed");
     assertThat(answer.all("validation_errors.*.problem"))
         .containsExactly(
-            "threadId is missing",
+            "threadId is required",
             "entityType is empty",
             "Too short (4 chars, 1 sentence). Min 5 chars with a visible one.",
             "Too many sentences (8 chars, 3 sentences). Max 150 chars, 2 sentences.",
             "observations[2] must be a string, not the number 7",
             "Target entity 'Z' not found in request",
             "confidence must be from 0 to 1, not 3.0",
-            "name is missing",
+            "name is required",
             "Entity 'entities[1]' must have at least 1 observation",
             "relations must be an array, not the string 'none'",
             "entities[2] must be an object, not the string 'text'",
-            "relationType is missing",
+            "relationType is required",
             "importance must be a number, not the string 'x'");
     assertThat(answer.all("validation_errors.*.suggestion")).hasSize(13).doesNotContain("");
   }

@@ -153,9 +153,9 @@ class VersionRowsTest {
             "{'observations':[{'entityName':'A','contents':[7,{'supersedes':'x'},{'content':'Is fine','confidence':2}]},5]}");
     assertThat(shapes.all("validation_errors.*.problem"))
         .containsExactly(
-            "threadId is missing",
+            "threadId is required",
             "A content must be a string or an object",
-            "content is missing",
+            "content is required",
             "confidence must be from 0 to 1, not 2.0",
             "observations[1] must be an object");
   }

@@ -61,7 +61,7 @@ class CommitRowsTest {
       assertThat(client.error("commit_memory", "{'scope':'all','key':'k','content':'x'}"))
           .contains("scope must be one of session, vault");
       assertThat(client.error("commit_memory", "{'scope':'vault','key':'k'}"))
-          .contains("content is missing");
+          .contains("content is required");
       assertThat(client.ok("search_memories", "{'query':''}").get("total_searched").text())
           .isEqualTo("0");
       String content = " \t\u0000 ünï \uD834\uDD1E \r\n";

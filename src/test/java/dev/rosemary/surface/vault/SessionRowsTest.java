@@ -51,7 +51,7 @@ class SessionRowsTest {
               client
                   .stateless("commit_memory", "{'scope':'session','key':'k','content':'x'}")
                   .text())
-          .contains("session_id is missing")
+          .contains("session_id is required")
           .contains("\"isError\":true");
       assertThat(client.stateless("set_session_id", "{'session_id':'s'}").text())
           .contains("send session_id with every call");

@@ -84,7 +84,7 @@ public final class SaveCheck {
       String place = "entities[" + i + "]";
       switch (entities.get(i)) {
         case Given.Value<Draft>(Draft draft) -> entity(place, draft, seen);
-        case Given.Missing<Draft> _ -> add(place, place + " is missing", "Send " + ONE_ENTITY);
+        case Given.Missing<Draft> _ -> add(place, place + " is required", "Send " + ONE_ENTITY);
         case Given.Wrong<Draft>(String reason) ->
             add(place, place + " " + reason, "Send " + ONE_ENTITY);
       }
@@ -152,7 +152,7 @@ public final class SaveCheck {
             problems.add(problem);
           }
         }
-        case Given.Missing<String> _ -> add(entity, "observations[" + i + "] is missing", example);
+        case Given.Missing<String> _ -> add(entity, "observations[" + i + "] is required", example);
         case Given.Wrong<String>(String reason) ->
             add(entity, "observations[" + i + "] " + reason, example);
       }
@@ -183,7 +183,7 @@ public final class SaveCheck {
         }
         case Given.Missing<DraftRelation> _ -> {
           others = true;
-          add(entity, "relations[" + i + "] is missing", example);
+          add(entity, "relations[" + i + "] is required", example);
         }
         case Given.Wrong<DraftRelation>(String reason) -> {
           others = true;
@@ -296,7 +296,7 @@ public final class SaveCheck {
 
   private static @Nullable String wrong(String member, Given<String> given, int most) {
     return switch (given) {
-      case Given.Missing<String> _ -> member + " is missing";
+      case Given.Missing<String> _ -> member + " is required";
       case Given.Wrong<String>(String reason) -> member + " " + reason;
       case Given.Value<String>(String text) when NameText.trim(text).isEmpty() ->
           member + " is empty";
@@ -330,7 +330,7 @@ public final class SaveCheck {
   private <T> @Nullable List<Given<T>> list(
       String entity, String member, Given<List<Given<T>>> given, String suggestion) {
     switch (given) {
-      case Given.Missing<List<Given<T>>> _ -> add(entity, member + " is missing", suggestion);
+      case Given.Missing<List<Given<T>>> _ -> add(entity, member + " is required", suggestion);
       case Given.Wrong<List<Given<T>>>(String reason) ->
           add(entity, member + " " + reason, suggestion);
       case Given.Value<List<Given<T>>>(List<Given<T>> items) -> {
