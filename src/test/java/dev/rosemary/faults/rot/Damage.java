@@ -41,13 +41,17 @@ enum Damage {
       case SWAPPED_PAGES -> {
         int other = random.nextInt(pages) * PAGE;
         byte[] kept = java.util.Arrays.copyOfRange(bytes, page, page + PAGE);
-        System.arraycopy(bytes, other, bytes, page, PAGE);
-        System.arraycopy(kept, 0, bytes, other, PAGE);
+        copy(bytes, other, bytes, page, PAGE);
+        copy(kept, 0, bytes, other, PAGE);
       }
-      case DOUBLED_PAGE -> System.arraycopy(bytes, random.nextInt(pages) * PAGE, bytes, page, PAGE);
+      case DOUBLED_PAGE -> copy(bytes, random.nextInt(pages) * PAGE, bytes, page, PAGE);
     }
     Files.write(file, bytes);
     return this + " at " + at + " page " + (page / PAGE + 1) + " of " + file.getFileName();
+  }
+
+  private static void copy(byte[] from, int at, byte[] to, int place, int length) {
+    System.arraycopy(from, at, to, place, length);
   }
 
   private static void noise(byte[] bytes, int at, int length, Random random) {

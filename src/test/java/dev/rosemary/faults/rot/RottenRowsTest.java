@@ -168,7 +168,7 @@ class RottenRowsTest {
     Path file = project(data, 20);
     byte[] bytes = Files.readAllBytes(file);
     int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("walrus number 7 is here");
-    bytes[at + 1] ^= 2; // a becomes c
+    bytes[at + 1] ^= (byte) 2; // a becomes c
     Files.write(file, bytes);
     Outcome dry = doctor(data, "--dry-run");
     assertThat(dry.exit()).isEqualTo(1);
