@@ -179,7 +179,7 @@ class LinearTimeTest {
         JsonObject.builder()
             .put("arguments", JsonReader.read(arguments, 0, arguments.length))
             .build();
-    ToolCall call = new ToolCall(tool, params, running, Log.NONE, CallListener.NONE);
+    ToolCall call = new ToolCall(tool, params, running, Log.NONE, CallListener.NONE, false);
     PeerClient client =
         new PeerClient(new Peer(JsonObject.EMPTY, new OpenQuestions(workers), null), running);
     ResultText text = new ResultText(1_024, TestingStdio.IDENTITY, Revision.NEWEST_HANDSHAKE);

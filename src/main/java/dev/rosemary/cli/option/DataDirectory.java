@@ -46,8 +46,7 @@ public final class DataDirectory {
    * system, where documents of all projects would meet, nor over HTTP, where clients work
    * elsewhere.
    */
-  public static @Nullable String noProject(
-      Options options, boolean http) throws UsageException {
+  public static @Nullable String noProject(Options options, boolean http) throws UsageException {
     if (options.has(Option.PROJECT_DIR)) {
       return null;
     }

@@ -4,17 +4,10 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.vault.Memory;
-import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
-import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Resources;
-import dev.rosemary.tool.Result;
-import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Session;
-import dev.rosemary.tool.TextPart;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The memories as resources. Thread safe. */

@@ -78,8 +78,8 @@ public final class MemoryEntities {
           for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
             if (type == null || each.type() == null || type.equals(each.type())) {
               // The one of the same type before one without.
-              present =
-                  present == null || isOf(type, each) && !isOf(type, present) ? each : present;
+              boolean better = present == null || (isOf(type, each) && !isOf(type, present));
+              present = better ? each : present;
             } else {
               others.add(each);
             }
