@@ -75,8 +75,10 @@ public enum Command {
       "projects",
       "projects",
       "list the projects of a data directory",
-      "Archived ones too, and the folders of source code that are indexed; with --threads the\n"
-          + "threads of each store.\n",
+      """
+      Archived ones too, and the folders of source code that are indexed; with --threads the
+      threads of each store.
+      """,
       with(Option.READ_ONLY, Option.THREADS)),
   SEARCH(
       "search",
