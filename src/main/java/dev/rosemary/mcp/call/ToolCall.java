@@ -208,8 +208,7 @@ public final class ToolCall {
     JsonObject.Builder renamed = JsonObject.builder();
     for (Map.Entry<String, Json> member : object.members().entrySet()) {
       String name = otherNames.get(member.getKey());
-      boolean taken = name != null && !object.has(name);
-      renamed.put(taken ? name : member.getKey(), member.getValue());
+      renamed.put(name != null && !object.has(name) ? name : member.getKey(), member.getValue());
     }
     return renamed.build();
   }

@@ -180,7 +180,7 @@ final class SearchMemories {
   private static double rounded(double relevance) {
     return relevance >= 1
         ? 1
-        : Math.clamp(Math.round(relevance * SCORE_SCALE), 1, SCORE_SCALE - 1) / SCORE_SCALE;
+        : Math.clamp(Math.rint(relevance * SCORE_SCALE), 1.0, SCORE_SCALE - 1) / SCORE_SCALE;
   }
 
   private static JsonObject result(Search.Hit hit) {

@@ -177,7 +177,7 @@ class ProjectRowsTest extends GraphRows {
       TestingAnswer again = graph.ok("create_project", name());
       assertThat(again.string("id")).isNotEqualTo(id);
       assertThat(graph.ok("read_graph", "{}").text())
-          .isEqualTo("{\"entities\":[],\"relations\":[]}");
+          .startsWith("{\"entities\":[],\"relations\":[],");
     }
   }
 
