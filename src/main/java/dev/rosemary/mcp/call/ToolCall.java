@@ -207,8 +207,12 @@ public final class ToolCall {
     }
     JsonObject.Builder renamed = JsonObject.builder();
     for (Map.Entry<String, Json> member : object.members().entrySet()) {
-      String name = otherNames.get(member.getKey());
-      renamed.put(name != null && !object.has(name) ? name : member.getKey(), member.getValue());
+      String name = member.getKey();
+      @Nullable String ours = otherNames.get(name);
+      if (ours != null && !object.has(ours)) {
+        name = ours;
+      }
+      renamed.put(name, member.getValue());
     }
     return renamed.build();
   }

@@ -44,10 +44,12 @@ final class FairQueue {
 
     Runnable take() {
       Map.Entry<Object, ArrayDeque<Runnable>> first = sessions.entrySet().iterator().next();
-      ArrayDeque<Runnable> queue = sessions.remove(first.getKey());
+      Object session = first.getKey();
+      ArrayDeque<Runnable> queue = first.getValue();
+      sessions.remove(session);
       Runnable work = queue.remove();
       if (!queue.isEmpty()) {
-        sessions.put(first.getKey(), queue);
+        sessions.put(session, queue);
       }
       return work;
     }

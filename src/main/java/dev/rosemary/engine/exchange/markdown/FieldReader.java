@@ -124,8 +124,8 @@ final class FieldReader {
 
   /** The value of the one field that lines are; null where they are not just that. */
   private static @Nullable Json value(List<String> chunk) {
-    return YamlFields.object(String.join("\n", chunk) + "\n") instanceof JsonObject object
-            && object.members().size() == 1
+    @Nullable JsonObject object = YamlFields.object(String.join("\n", chunk) + "\n");
+    return object != null && object.members().size() == 1
         ? object.members().values().iterator().next()
         : null;
   }

@@ -64,12 +64,13 @@ final class GraphObjects {
       type = kind;
     }
     List<String> observations = new ArrayList<>();
-    if (object.get("observations") instanceof JsonArray array) {
+    @Nullable Json given = object.get("observations");
+    if (given instanceof JsonArray array) {
       for (Json item : array.items()) {
         observation(observations, item);
       }
-    } else if (object.get("observations") instanceof Json one) {
-      observation(observations, one);
+    } else if (given != null) {
+      observation(observations, given);
     }
     return new CarriedEntity(
         line,
