@@ -23,6 +23,7 @@ import dev.rosemary.tool.client.Client;
 import dev.rosemary.tool.client.Content;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One {@code tools/call}: checks the arguments, runs the tool, and turns whatever comes of it into
