@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingMessage;
+import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import java.io.IOException;
@@ -152,9 +153,9 @@ class HugeAnswersTest {
       assertThat(answer.structured().text().length()).isLessThanOrEqualTo(MOST);
       JsonArray entities = answer.structured().array("entities");
       assertThat(entities).isNotNull();
-      for (var item : entities == null ? List.<dev.rosemary.json.Json>of() : entities.items()) {
+      for (var item : entities == null ? List.<Json>of() : entities.items()) {
         JsonObject entity = (JsonObject) item;
-        for (var each : entity.array("observations").items()) {
+        for (var each : items(entity, "observations")) {
           String content = String.valueOf(((JsonObject) each).string("content"));
           if ("One".equals(entity.string("name"))) {
             text.append(content);
@@ -162,10 +163,7 @@ class HugeAnswersTest {
             contents.add(content);
           }
         }
-        relations +=
-            "Many".equals(entity.string("name")) && entity.has("relations")
-                ? entity.array("relations").size()
-                : 0;
+        relations += "Many".equals(entity.string("name")) ? items(entity, "relations").size() : 0;
       }
       String next = answer.nextCursor();
       cursor = next == null ? "" : next;
@@ -215,5 +213,10 @@ class HugeAnswersTest {
     assertThat(text.toString()).isEqualTo(LONG);
     TestingMessage page = server.request("resources/read", "{\"uri\":\"memory://vault\"}");
     assertThat(page.text().length()).isLessThan(MOST + MOST / 2);
+  }
+
+  private static List<Json> items(JsonObject object, String name) {
+    JsonArray array = object.array(name);
+    return array == null ? List.of() : array.items();
   }
 }
