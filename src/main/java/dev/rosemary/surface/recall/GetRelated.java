@@ -11,6 +11,7 @@ import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
+import dev.rosemary.tool.TextPart;
 import dev.rosemary.tool.Tool;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,9 @@ final class GetRelated {
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["entities","relations","entity_count","relation_count"]}
       """;
+
+  /** Characters of a related entity with its description. */
+  private static final int DESCRIBED = 2_000;
 
   private GetRelated() {}
 
@@ -83,13 +87,25 @@ final class GetRelated {
   private static Result related(RecallScope scope, In in, Call call) {
     int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
     ResultBudget budget = scope.budget();
+    String user = RecallScope.user(call, in.user());
+    TextPart.Cut start =
+        TextPart.cut(
+            RecallJson.entity(scope.entities().get(user, in.entity())),
+            "description",
+            Cursor.within(in.cursor()),
+            budget.left());
+    budget.take(Result.size(start.object()));
+    if (start.next() > 0) {
+      // The rest of a long description comes before what is related.
+      budget.close();
+    }
     List<Json> entities = new ArrayList<>();
     List<Json> relations = new ArrayList<>();
     MemoryEntities.Related related =
         scope
             .entities()
             .related(
-                RecallScope.user(call, in.user()),
+                user,
                 in.entity(),
                 in.depth(),
                 in.direction(),
@@ -97,7 +113,11 @@ final class GetRelated {
                 call.cancellation()::check,
                 (relation, entity) -> {
                   JsonObject one = RecallJson.relation(relation);
-                  JsonObject other = entity == null ? null : RecallJson.entity(entity);
+                  JsonObject other =
+                      entity == null
+                          ? null
+                          : TextPart.cut(RecallJson.entity(entity), "description", 0, DESCRIBED)
+                              .object();
                   int size = Result.size(one) + (other == null ? 0 : Result.size(other) + 1);
                   if (!budget.take(size)) {
                     return false;
@@ -109,13 +129,15 @@ final class GetRelated {
                 });
     JsonObject.Builder object =
         JsonObject.builder()
-            .put("entity", RecallJson.entity(related.start()))
+            .put("entity", start.object())
             .put("entities", new JsonArray(entities))
             .put("relations", new JsonArray(relations))
             .put("entity_count", entities.size())
             .put("relation_count", relations.size());
     long next = offset + (long) related.taken();
-    if (next < related.relations()) {
+    if (start.next() > 0) {
+      object.put("truncated", true).put("next_cursor", Cursor.of(offset, start.next()));
+    } else if (next < related.relations()) {
       object
           .put("truncated", true)
           .put("entities_total", related.entities())

@@ -83,6 +83,7 @@ final class GetValid {
               ? "No memories are stored"
                   + (user == null ? "" : " for this user")
                   + " yet: store_memory adds one."
+                  + scope.elsewhere()
               : "No memory is valid "
                   + (in.at() == null ? "now" : "at that time")
                   + "; list_memories shows all "

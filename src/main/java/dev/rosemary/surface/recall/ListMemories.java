@@ -38,6 +38,7 @@ final class ListMemories {
             "offset":{"type":"integer","description":"As asked for"},
             "truncated":{"type":"boolean","description":"Not all fitted"},
             "next_cursor":{"type":"string","description":"Asks for the rest"},
+            "message":{"type":"string","description":"Where else to look"},
             "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
            "required":["memories","total","limit","offset"]}
           """;
@@ -83,7 +84,13 @@ final class ListMemories {
                 .put("memories", page.items())
                 .put("total", total)
                 .put("limit", in.limit().value())
-                .put("offset", in.offset())),
+                .put("offset", in.offset())
+                .putIfPresent(
+                    "message",
+                    total > 0
+                        ? null
+                        : "No memories are stored here yet: store_memory adds one."
+                            + scope.elsewhere())),
         call);
   }
 }

@@ -41,6 +41,9 @@ final class MemoryPage {
       return false;
     }
     JsonObject item = RecallJson.memory(memory).build();
+    if (budget.isEmpty()) {
+      item = RecallJson.fitted(item, 0, budget.left()).object();
+    }
     if (!budget.take(Result.size(item))) {
       more = true;
       truncated = true;

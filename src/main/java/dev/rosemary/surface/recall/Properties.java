@@ -48,6 +48,7 @@ final class Properties {
       {"type":"object","properties":{
         "id":{"type":"object","description":"{tb, id: {String}}"},
         "content":{"type":"string","description":"What is remembered"},
+        "content_cut":{"type":"object","description":"If content is a part: code points shown, and total; get_memory has the rest"},
         "memory_type":{"type":"string","description":"episodic, semantic or procedural"},
         "user_id":{"type":"string","description":"Whose it is"},
         "metadata":{"type":"object","description":"As it was given"},
@@ -68,6 +69,15 @@ final class Properties {
 
   /** The schema of a memory. */
   static final String MEMORY = MEMORY_PROPERTIES + MEMORY_REQUIRED;
+
+  /** The schema of a memory that is read, in parts when it is long. */
+  static final String READ_MEMORY =
+      MEMORY_PROPERTIES
+          + """
+          ,"truncated":{"type":"boolean","description":"Whether more content follows"},
+           "next_cursor":{"type":"string","description":"Send it as cursor for the rest"}\
+          """
+          + MEMORY_REQUIRED;
 
   /** The schema of a memory that an update returns. */
   static final String UPDATED_MEMORY =

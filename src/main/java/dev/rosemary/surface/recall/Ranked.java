@@ -13,6 +13,7 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.ResultBudget;
+import dev.rosemary.tool.TextPart;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class Ranked {
   private static final int DEFAULT = 10;
   private static final int MOST = 50;
+
+  /** Characters of an entity beside memories. */
+  private static final int DESCRIBED = 1_000;
 
   /** Significant digits of a score. */
   private static final int DIGITS = 4;
@@ -87,6 +91,9 @@ final class Ranked {
     withWords |= hit.bm25() != null;
     put(object, "ppr_score", hit.ppr());
     JsonObject built = object.build();
+    if (budget.isEmpty()) {
+      built = RecallJson.fitted(built, 0, budget.left()).object();
+    }
     return budget.take(Result.size(built)) && hits.add(built);
   }
 
@@ -112,7 +119,7 @@ final class Ranked {
     }
     List<Json> entities = new ArrayList<>();
     for (Entity entity : scope.recall().entities(in.query(), user())) {
-      JsonObject one = RecallJson.entity(entity);
+      JsonObject one = described(entity);
       if (budget.take(Result.size(one))) {
         entities.add(one);
       }
@@ -121,6 +128,11 @@ final class Ranked {
       object.put("entities", new JsonArray(entities));
     }
     return entities.size();
+  }
+
+  /** An entity with the beginning of its description; get_related has all of it. */
+  private static JsonObject described(Entity entity) {
+    return TextPart.cut(RecallJson.entity(entity), "description", 0, DESCRIBED).object();
   }
 
   JsonArray hits() {
@@ -197,7 +209,7 @@ final class Ranked {
             + (user == null ? "." : " of user " + Quoting.quote(user) + ".");
     String advice =
         searched == 0
-            ? "Nothing is stored yet: store_memory adds a memory."
+            ? "Nothing is stored here yet: store_memory adds a memory." + scope.elsewhere()
             : "Try " + other + " or list_memories.";
     object.put(
         "message",

@@ -9,6 +9,7 @@ import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.TextPart;
 import dev.rosemary.tool.Warnings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,32 @@ final class RecallJson {
         .putIfPresent("superseded_by", memory.supersededBy())
         .putIfPresent("invalidation_reason", memory.invalidationReason())
         .put("importance_score", memory.importance());
+  }
+
+  /**
+   * A memory as an answer has room for it: of one that is larger, a part of its content, and no
+   * metadata where there is no room for that.
+   *
+   * @param from code points of the content to leave out
+   * @param room characters that it may have
+   */
+  static TextPart.Cut fitted(JsonObject memory, long from, long room) {
+    TextPart.Cut cut = TextPart.cut(memory, "content", from, room);
+    Json metadata = memory.get("metadata");
+    if (metadata == null || Result.size(cut.object()) <= room) {
+      return cut;
+    }
+    JsonObject.Builder without = JsonObject.builder();
+    memory
+        .members()
+        .forEach((name, value) -> {
+          if (name.equals("metadata")) {
+            without.put("metadata_omitted", Result.size(value));
+          } else {
+            without.put(name, value);
+          }
+        });
+    return TextPart.cut(without.build(), "content", from, room);
   }
 
   private static @Nullable Json metadata(@Nullable String text) {

@@ -27,6 +27,12 @@ record RecallScope(Supplier<Engine> engine, String version, int maxResultChars) 
     return engine.get().memoryEntities();
   }
 
+  /** What other stores of this data folder hold, behind a space; empty when they hold nothing. */
+  String elsewhere() {
+    String sentence = engine.get().otherStores(null);
+    return sentence.isEmpty() ? "" : " " + sentence;
+  }
+
   ResultBudget budget() {
     return new ResultBudget(maxResultChars);
   }

@@ -2,6 +2,7 @@ package dev.rosemary.surface.recall;
 
 import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryChange;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
@@ -23,6 +24,9 @@ final class UpdateMemory {
           + ","
           + Properties.USER
           + "},\"required\":[\"id\"]}";
+
+  /** Characters of an updated memory that are repeated. */
+  private static final int ECHOED = 2_500;
 
   private UpdateMemory() {}
 
@@ -58,8 +62,10 @@ final class UpdateMemory {
         asked
             ? scope.memories().update(user, in.id(), in.change())
             : scope.memories().get(user, in.id());
+    // The caller knows what it sent.
+    JsonObject shown = RecallJson.fitted(RecallJson.memory(memory).build(), 0, ECHOED).object();
     return RecallJson.result(
-        RecallJson.memory(memory)
+        shown.toBuilder()
             .putIfPresent(
                 "message",
                 asked ? null : "Nothing was changed: send content, memory_type or metadata."),

@@ -177,6 +177,17 @@ public final class MemoryEntities {
   }
 
   /**
+   * An entity.
+   *
+   * @param given an id, or a name that only one entity has
+   * @throws FailureException like {@link #relate}
+   */
+  public Entity get(@Nullable String user, String given) {
+    return file.use(
+        database -> database.read(transaction -> resolve(transaction, user, "entity_id", given)));
+  }
+
+  /**
    * What is related to an entity.
    *
    * @param start where the walk began
