@@ -147,6 +147,7 @@ class FairnessTest {
     all.addAll(List.of(AUTHORIZATION, bearer(ann)));
     String endless = stateless(1, "tools/call", "\"name\":\"endless\",\"arguments\":{}");
     try (TestingEvents events = http.open("POST", "/mcp", endless, all.toArray(String[]::new))) {
+      assertThat(events).isNotNull();
       begun(1);
     }
     assertThat(http.surface.stopped.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();

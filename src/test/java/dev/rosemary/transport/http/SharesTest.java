@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,23 +116,26 @@ class SharesTest {
   @DisplayName("S-17: where all wait for each other, the last to come gives way at once")
   void deadlock() throws Exception {
     Space space = new Space(100, 3_600_000);
-    try (Space.Holding first = space.open("ann", () -> {});
-        Space.Holding last = space.open("ann", () -> {})) {
+    AtomicBoolean grew = new AtomicBoolean();
+    try (Space.Holding first = space.open("ann", () -> {})) {
+      Thread waits;
       assertThat(first.grow(60)).isTrue();
-      assertThat(last.grow(40)).isTrue();
-      Thread waits =
-          Thread.startVirtualThread(() -> {
-            try (first) {
-              assertThat(first.grow(40)).isTrue();
-            } catch (InterruptedException e) {
-              throw new AssertionError(e);
-            }
-          });
-      assertThat(last.grow(10)).isFalse();
-      last.close();
+      try (Space.Holding last = space.open("ann", () -> {})) {
+        assertThat(last.grow(40)).isTrue();
+        waits =
+            Thread.startVirtualThread(() -> {
+              try {
+                grew.set(first.grow(40));
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+        assertThat(last.grow(10)).isFalse();
+      }
       waits.join();
-      assertThat(space.used()).isZero();
     }
+    assertThat(grew).isTrue();
+    assertThat(space.used()).isZero();
   }
 
   private static TestingHttp start(Path folder, NewToken... tokens) throws IOException {
