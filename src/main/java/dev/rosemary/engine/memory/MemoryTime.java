@@ -185,6 +185,23 @@ public final class MemoryTime {
     return Instant.parse(time).atOffset(zone).toLocalDate().toString();
   }
 
+  /**
+   * A stored time in an offset: {@code 2023-05-08T23:30:00.000000000-07:00}; in UTC as it is
+   * stored.
+   *
+   * @param offset in minutes east of UTC
+   */
+  public static String given(String time, int offset) {
+    if (offset == 0) {
+      return time;
+    }
+    ZoneOffset zone = ZoneOffset.ofTotalSeconds(offset * SECONDS_A_MINUTE);
+    Instant instant = Instant.parse(time);
+    // The local time written as one of UTC has all nine digits.
+    String local = Timestamps.nanos(instant.plusSeconds(zone.getTotalSeconds()));
+    return local.substring(0, local.length() - 1) + zone;
+  }
+
   /** The words by which people look for a day: {@code 2023-05-08 8 MAY 2023 MONDAY}. */
   public static String words(String day) {
     LocalDate date = LocalDate.parse(day);

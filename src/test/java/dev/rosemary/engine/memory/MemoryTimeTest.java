@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.base.FailureException;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,5 +67,17 @@ class MemoryTimeTest {
     assertThatThrownBy(() -> MemoryTime.parse("timestamp", given))
         .isInstanceOf(FailureException.class)
         .hasMessageStartingWith("timestamp '");
+  }
+
+  @Test
+  @DisplayName("R-2: a time in the offset in which it was given is the same time")
+  void given() {
+    MemoryTime.Given late = MemoryTime.parseGiven("event_time", "2023-05-08T23:30:00-07:00");
+    assertThat(late.offset()).isEqualTo(-420);
+    String text = MemoryTime.given(late.time(), late.offset());
+    assertThat(text).isEqualTo("2023-05-08T23:30:00.000000000-07:00");
+    assertThat(MemoryTime.parseGiven("event_time", text)).isEqualTo(late);
+    assertThat(MemoryTime.day(late.time(), late.offset())).isEqualTo("2023-05-08");
+    assertThat(MemoryTime.given(late.time(), 0)).isEqualTo("2023-05-09T06:30:00.000000000Z");
   }
 }

@@ -17,6 +17,7 @@ import dev.rosemary.engine.graph.Carried.CarriedRelation;
 import dev.rosemary.engine.graph.GraphImport;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.Memory;
+import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.memory.MemoryType;
 import dev.rosemary.engine.memory.RecordIds;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
@@ -131,7 +132,8 @@ public final class RecallPort extends NotePort<Memories.About> {
             Times.nanos(note, "valid_until", manner.remarks()),
             fields.string("superseded_by"),
             fields.string("invalidation_reason"),
-            fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1);
+            fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1,
+        event == null ? 0 : Times.offset(note, "event_time"));
     return new Memories.About(memory, FileNotes.given(note) == null ? null : note.first("title"));
   }
 
@@ -206,7 +208,7 @@ public final class RecallPort extends NotePort<Memories.About> {
               .put("id", memory.id())
               .put("memory_type", memory.type().word())
               .putIfPresent("user_id", memory.user())
-              .put("event_time", memory.eventTime())
+              .put("event_time", MemoryTime.given(memory.eventTime(), memory.eventOffset()))
               .put("ingestion_time", memory.ingestionTime())
               .put("valid_from", memory.validFrom())
               .putIfPresent("valid_until", memory.validUntil())

@@ -32,6 +32,16 @@ final class Times {
     }
   }
 
+  /** The offset in which a time was given, in minutes east of UTC; 0 where none was. */
+  static int offset(Note note, String field) {
+    String text = note.fields().string(field);
+    try {
+      return text == null || text.isBlank() ? 0 : MemoryTime.parseGiven(field, text).offset();
+    } catch (FailureException e) {
+      return 0;
+    }
+  }
+
   /** Likewise, to the millisecond. */
   static @Nullable String millis(Note note, String field, Remarks remarks) {
     String time = nanos(note, field, remarks);
