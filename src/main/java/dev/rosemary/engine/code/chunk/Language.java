@@ -141,7 +141,7 @@ public enum Language {
   private static final Pattern OBJECTIVE_C_LINE =
       Pattern.compile(
           "^[ \\t]{0,40}+(?:@(?:interface|implementation|protocol|class|property|import|end)\\b"
-              + "|#[ \\t]{0,40}+(?:import|include|define|if|ifdef|ifndef|pragma)\\b|//|/\\*)",
+              + "|#(?:import|include|define|if|ifdef|ifndef|pragma)\\b)",
           Pattern.MULTILINE);
 
   /** What a line of MATLAB begins with, and none of Objective-C. */

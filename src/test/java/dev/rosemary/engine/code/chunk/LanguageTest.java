@@ -40,6 +40,8 @@ class LanguageTest {
     "a.m, 'classdef A < handle\nend', MATLAB",
     "a.m, 'for i = 1:3\n  disp(i)\nend', MATLAB",
     "a.m, 'x = [1 2]; % @interface', OBJECTIVE_C",
+    "a.m, '## Octave.\n# if it is so\nfunction f ()\nendfunction', MATLAB",
+    "a.m, '%{\n// a comment\n%}\nx = 1;', MATLAB",
     "a.m, '  function f\n  x = \"#import\";\n  % @interface\n  end', MATLAB",
     "a.cls, '% A class.\n\\ProvidesClass{a}', LATEX",
     "a.cls, 'VERSION 1.0 CLASS\nBEGIN\nEND', VISUAL_BASIC",
