@@ -112,6 +112,7 @@ class DeclarationsTest {
     "REGO, 'out if {\n}\n\nout if {\n} else := 1 if {\n}\nelse := 2', out",
     "CUE, 's: \"\"\"\n  #No: {\n  \"\"\"\nif a {\n}\nfor k, v in b {\n}\na: 1\n#out: {\n}', #out",
     "HLSL, 'float4 no(float2 a);\nTexture2D a : register(t0);\nBEGIN(a)\nreturn no(a) +\n  1;\nfloat4 out(float2 a)\n{\n  if (no(a))\n  {\n  }\n}', out",
+    "HLSL, 'float4 out()\n{\n  a();\n#define NO(x) x\n  return NO(1);\n}', out",
     "HLSL, '#if 0\nfloat4 no() {\n}\n#endif\n#define A \\\n  no() {\nfloat4 out() {\n}', out"
   })
   @DisplayName("R-21: what is text, a call or a statement declares nothing")
@@ -130,6 +131,13 @@ class DeclarationsTest {
         .containsExactly("Function a 1-5", "Class B 6-6");
     assertThat(shown(Language.CLOJURE, "(defn a\n  \"One\ntwo\"\n  [x]\n  1)\n(defn b [] 1)\n"))
         .containsExactly("Function a 1-5", "Function b 6-6");
+    assertThat(
+            shown(
+                Language.HLSL,
+                "float a() { return 1; }\n#define B(x) \\\n  x\n#define C(x) x\n"
+                    + "float d()\n{\n#define E(x) x\n}\n#define F(x) x\n"))
+        .containsExactly(
+            "Function a 1-1", "Macro B 2-3", "Macro C 4-4", "Function d 5-8", "Macro F 9-9");
     assertThat(shown(Language.MAKEFILE, "a: b \\\nc\n\techo\nd: e\n"))
         .containsExactly("Rule a 1-3", "Rule d 4-4");
     assertThat(shown(Language.MAKEFILE, "a \\\nb: c\n\techo\n")).containsExactly("Rule b 2-3");
