@@ -52,7 +52,19 @@ class LineEndsTest {
         "ci.yaml",
         "pyproject.toml",
         "package.json",
-        "guide.md"
+        "guide.md",
+        "default.nix",
+        "Main.elm",
+        "shop.gleam",
+        "shop_orders.adb",
+        "shop.cr",
+        "Page.astro",
+        "thesis.tex",
+        "Cart.m",
+        "simulate.m",
+        "authz.rego",
+        "shop.cue",
+        "lighting.hlsl"
       })
   @DisplayName("R-21: the chunks and their lines are the same however lines end, also mixed")
   void same(String file) throws IOException {

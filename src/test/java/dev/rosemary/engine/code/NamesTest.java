@@ -95,7 +95,20 @@ class NamesTest {
         "shop.nim",
         "Shop.vb",
         "Shop.pas",
-        "shop.f90"
+        "shop.f90",
+        "default.nix",
+        "flake.nix",
+        "Main.elm",
+        "shop.gleam",
+        "shop_orders.adb",
+        "shop.cr",
+        "Page.astro",
+        "thesis.tex",
+        "Cart.m",
+        "simulate.m",
+        "authz.rego",
+        "shop.cue",
+        "lighting.hlsl"
       })
   @DisplayName("R-21, R-23: plain and qualified names find their definition first")
   void names(String file) throws IOException {

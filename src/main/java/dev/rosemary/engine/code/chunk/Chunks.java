@@ -38,7 +38,8 @@ public final class Chunks {
     List<Definition> found =
         switch (language.syntax()) {
           case GRAMMAR -> definitions;
-          case HEADINGS -> Sections.headings(text);
+          case HEADINGS ->
+              language == Language.LATEX ? LatexSections.of(text) : Sections.headings(text);
           case STATEMENTS -> Sections.statements(text);
           case KEYS ->
               language == Language.JSON ? Sections.jsonKeys(text) : Sections.yamlKeys(text);

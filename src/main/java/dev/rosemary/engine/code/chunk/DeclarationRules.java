@@ -79,6 +79,8 @@ record DeclarationRules(
     NESTED,
     /** As a plain string does, where a backslash takes the meaning of a quote. */
     STRING,
+    /** As strings of several lines in Nix do. */
+    ESCAPED,
     /** Any number of {@code =} and a bracket are part of its begin, and the same of its end. */
     LEVELS,
     /** A word, perhaps none, and a bar are part of its begin, and the same of its end. */
@@ -107,7 +109,7 @@ record DeclarationRules(
       }
       int end = at + open.length();
       return switch (form) {
-        case PLAIN, NESTED, STRING -> this;
+        case PLAIN, NESTED, STRING, ESCAPED -> this;
         case LEVELS -> {
           while (end < line.length() && line.charAt(end) == '=') {
             end++;
@@ -143,6 +145,8 @@ record DeclarationRules(
         case '=' -> at == 0;
         case '$' -> at == 0 || BEFORE_DOLLAR.indexOf(line.charAt(at - 1)) >= 0;
         case '(' -> !isTimes(line, at);
+        // A comment of several lines in MATLAB has lines of its own for its begin and its end.
+        case '%' -> line.strip().length() == open.length();
         default -> true;
       };
     }
@@ -169,6 +173,10 @@ record DeclarationRules(
             at += line.charAt(at) == '\\' ? 2 : 1;
           }
           yield at < line.length() ? at + 1 : -1 - depth;
+        }
+        case ESCAPED -> {
+          int end = FunctionalRules.endOfString(line, from);
+          yield end < 0 ? -1 - depth : end;
         }
         case NESTED -> endNested(line, from, depth);
       };

@@ -14,16 +14,15 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DeclarationTable {
   /** Round brackets with two levels of others in them. */
-  private static final String PARENTHESES = "\\((?:[^()]++|\\((?:[^()]++|\\([^()]*+\\))*+\\))*+\\)";
+  static final String PARENTHESES = "\\((?:[^()]++|\\((?:[^()]++|\\([^()]*+\\))*+\\))*+\\)";
 
   /** Arguments of a type, with two levels of others in them. */
-  private static final String ARGUMENTS = "<(?:[^<>]++|<(?:[^<>]++|<[^<>]*+>)*+>)*+>";
+  static final String ARGUMENTS = "<(?:[^<>]++|<(?:[^<>]++|<[^<>]*+>)*+>)*+>";
 
   private static final String ANNOTATION = "@[\\w.:]++(?:" + PARENTHESES + ")?+";
 
   /** A line of annotations, or one whose brackets close below. */
-  private static final String ANNOTATIONS =
-      "(?:" + ANNOTATION + "\\s*+)++$|@[\\w.:]++\\s*+\\([^)]*+$";
+  static final String ANNOTATIONS = "(?:" + ANNOTATION + "\\s*+)++$|@[\\w.:]++\\s*+\\([^)]*+$";
 
   private static final Map<Language, DeclarationRules> KNOWN = new ConcurrentHashMap<>();
 
@@ -64,6 +63,15 @@ final class DeclarationTable {
           case VISUAL_BASIC -> visualBasic();
           case PASCAL -> pascal();
           case FORTRAN -> fortran();
+          case NIX -> FunctionalRules.nix();
+          case ELM -> FunctionalRules.elm();
+          case GLEAM -> FunctionalRules.gleam();
+          case ADA -> EndWordRules.ada();
+          case CRYSTAL -> EndWordRules.crystal();
+          case MATLAB -> EndWordRules.matlab();
+          case REGO -> ConfigurationRules.rego();
+          case CUE -> ConfigurationRules.cue();
+          case HLSL -> ShaderRules.hlsl();
           case JAVA,
               KOTLIN,
               SCALA,
@@ -90,13 +98,15 @@ final class DeclarationTable {
               SVELTE,
               XML,
               DOCKERFILE,
+              ASTRO,
+              LATEX,
               TEXT ->
               throw new IllegalArgumentException(language.shown());
         };
     return rules.build();
   }
 
-  private static String words(String words) {
+  static String words(String words) {
     return "(?:" + words + ")\\b";
   }
 

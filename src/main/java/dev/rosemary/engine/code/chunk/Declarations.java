@@ -177,12 +177,20 @@ final class Declarations {
       if (ends || first == ')' || first == '{' || isAt(rules.between(), text)) {
         return true;
       }
+      if (first == '#' && isOpenForMacros(top)) {
+        return true;
+      }
     }
     if (rules.clauses() && !isBelowComment(line) && isClause(top, text)) {
       top.closed = false;
       return true;
     }
     return false;
+  }
+
+  /** Whether lines for the preprocessor of C belong to a declaration, however they are indented. */
+  private boolean isOpenForMacros(Open top) {
+    return rules.conditional() && top.rule.type() != ChunkType.Macro && top.end > top.line;
   }
 
   /** Whether a line declares more of the same. */

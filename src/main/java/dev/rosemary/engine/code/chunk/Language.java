@@ -81,6 +81,18 @@ public enum Language {
   VISUAL_BASIC("Visual Basic", Syntax.DECLARATIONS, "vb", "bas", "vbs"),
   PASCAL("Pascal", Syntax.DECLARATIONS, "pas", "dpr", "lpr"),
   FORTRAN("Fortran", Syntax.DECLARATIONS, "f90", "f95", "f03", "f08", "f", "for"),
+  NIX("Nix", Syntax.DECLARATIONS, "nix"),
+  ELM("Elm", Syntax.DECLARATIONS, "elm"),
+  GLEAM("Gleam", Syntax.DECLARATIONS, "gleam"),
+  ADA("Ada", Syntax.DECLARATIONS, "adb", "ads", "ada"),
+  CRYSTAL("Crystal", Syntax.DECLARATIONS, "cr"),
+  ASTRO("Astro", Syntax.GRAMMAR, "astro"),
+  LATEX("LaTeX", Syntax.HEADINGS, "tex", "sty", "cls"),
+  /** Its files end as those of Objective-C do. */
+  MATLAB("MATLAB", Syntax.DECLARATIONS),
+  REGO("Rego", Syntax.DECLARATIONS, "rego"),
+  CUE("CUE", Syntax.DECLARATIONS, "cue"),
+  HLSL("HLSL", Syntax.DECLARATIONS, "hlsl", "hlsli", "fx", "fxh", "cginc", "usf", "ush"),
   TEXT("Text", Syntax.NONE, "txt", "rst", "adoc");
 
   /** How a file is cut. */
@@ -125,6 +137,26 @@ public enum Language {
               + "|using namespace )",
           Pattern.MULTILINE);
 
+  /** What a line of Objective-C begins with, and none of MATLAB. */
+  private static final Pattern OBJECTIVE_C_LINE =
+      Pattern.compile(
+          "^[ \\t]{0,40}+(?:@(?:interface|implementation|protocol|class|property|import|end)\\b"
+              + "|#(?:import|include|define|if|ifdef|ifndef|pragma)\\b)",
+          Pattern.MULTILINE);
+
+  /** What a line of MATLAB begins with, and none of Objective-C. */
+  private static final Pattern MATLAB_LINE =
+      Pattern.compile(
+          "^[ \\t]{0,40}+(?:%|(?:function|classdef)[ \\t(]|(?:end|clc|clear|close all)\\b(?!\\())",
+          Pattern.MULTILINE);
+
+  /** What a line of LaTeX begins with. */
+  private static final Pattern LATEX_LINE =
+      Pattern.compile("^[ \\t]{0,40}+\\\\[A-Za-z@]", Pattern.MULTILINE);
+
+  /** What a class of Visual Basic 6 begins with. */
+  private static final Pattern VISUAL_BASIC_CLASS = Pattern.compile("VERSION [0-9.]{1,8}+ CLASS");
+
   static {
     for (Language language : values()) {
       for (String extension : language.extensions) {
@@ -166,7 +198,8 @@ public enum Language {
   }
 
   /**
-   * The language of a file by its name, else by its first line; {@link #TEXT} when neither tells.
+   * The language of a file by its name, and by its text where several languages have the same
+   * ending; else by its first line; {@link #TEXT} when neither tells.
    *
    * @param path with {@code /}
    */
@@ -178,23 +211,46 @@ public enum Language {
     }
     int dot = name.lastIndexOf('.');
     Language byExtension = dot < 0 ? null : BY_EXTENSION.get(name.substring(dot + 1));
-    if (byExtension == C && name.endsWith(".h") && looksLikeCpp(text)) {
-      return CPP;
-    }
     if (byExtension != null) {
-      return byExtension;
+      return ofText(byExtension, name, text);
     }
     Language byFirstLine = ofFirstLine(text);
     return byFirstLine == null ? TEXT : byFirstLine;
   }
 
-  /** Headers of both languages have the same ending. */
+  /** What a text is whose ending belongs to several languages. */
+  private static Language ofText(Language byExtension, String name, String text) {
+    if (name.endsWith(".h") && looksLikeCpp(text)) {
+      return CPP;
+    }
+    if (name.endsWith(".m") && !hasObjectiveCLine(text) && hasMatlabLine(text)) {
+      return MATLAB;
+    }
+    if (name.endsWith(".cls") && !hasLatexLine(text)) {
+      // Salesforce has such files, too.
+      return VISUAL_BASIC_CLASS.matcher(text).lookingAt() ? VISUAL_BASIC : TEXT;
+    }
+    return byExtension;
+  }
+
   private static boolean looksLikeCpp(String text) {
     return hasCppLine(text) || text.contains("std::");
   }
 
   static boolean hasCppLine(CharSequence text) {
     return CPP_LINE.matcher(text).find();
+  }
+
+  static boolean hasObjectiveCLine(CharSequence text) {
+    return OBJECTIVE_C_LINE.matcher(text).find();
+  }
+
+  static boolean hasMatlabLine(CharSequence text) {
+    return MATLAB_LINE.matcher(text).find();
+  }
+
+  static boolean hasLatexLine(CharSequence text) {
+    return LATEX_LINE.matcher(text).find();
   }
 
   private static @Nullable Language ofFirstLine(String text) {

@@ -4,9 +4,10 @@
  * uses nothing.
  *
  * <p>Flow: {@link Language#of} names the language; where it has a grammar, the parser process turns
- * the text into {@link Definition}s; of other languages {@link Declarations} or {@link Sections}
- * finds them by lines, as {@link Language.Syntax} says; {@link Chunks#of} makes {@link Chunk}s of
- * both. Without definitions (no grammar, a parser that gave up) the rest of the file is all of it.
+ * the text into {@link Definition}s; of other languages {@link Declarations}, {@link Sections} or
+ * {@link LatexSections} finds them by lines, as {@link Language.Syntax} says; {@link Chunks#of}
+ * makes {@link Chunk}s of both. Without definitions (no grammar, a parser that gave up) the rest of
+ * the file is all of it.
  *
  * <p>Every line that shows something is in one chunk, and in one only: a definition that holds
  * others (a class) keeps its header and what lies between its members, with a line {@code …} in

@@ -14,7 +14,7 @@ final class ProjectTable {
    * The version of the rules and the parsers by which files are cut: a new one cuts all files anew,
    * those as well that killed a parser.
    */
-  static final int CHUNKER = 9;
+  static final int CHUNKER = 10;
 
   private ProjectTable() {}
 

@@ -48,7 +48,7 @@ final class DefinitionNames {
   /** The name, or null when the node defines nothing by itself. */
   @Nullable Named of(TSNode node, ChunkType type) {
     return switch (language) {
-      case JAVASCRIPT, TYPESCRIPT, TSX, VUE, SVELTE -> script.of(node, type);
+      case JAVASCRIPT, TYPESCRIPT, TSX, VUE, SVELTE, ASTRO -> script.of(node, type);
       case C, CPP -> c.of(node, type);
       case GO -> go(node, type);
       case RUST -> rust(node, type);

@@ -64,7 +64,8 @@ final class Grammar {
       case JAVASCRIPT -> new Grammar(new TreeSitterJavascript(), SyntaxRules.JAVASCRIPT, null);
       case TYPESCRIPT -> new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
       case TSX -> new Grammar(new TreeSitterTsx(), SyntaxRules.TYPESCRIPT, null);
-      case VUE, SVELTE -> new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
+      case VUE, SVELTE, ASTRO ->
+          new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
       case GO -> new Grammar(new TreeSitterGo(), SyntaxRules.GO, BraceRules.GO);
       case RUST -> new Grammar(new TreeSitterRust(), SyntaxRules.RUST, BraceRules.RUST);
       case C -> new Grammar(new TreeSitterC(), SyntaxRules.C, null);
@@ -109,6 +110,16 @@ final class Grammar {
           VISUAL_BASIC,
           PASCAL,
           FORTRAN,
+          NIX,
+          ELM,
+          GLEAM,
+          ADA,
+          CRYSTAL,
+          LATEX,
+          MATLAB,
+          REGO,
+          CUE,
+          HLSL,
           TEXT ->
           throw new IllegalArgumentException("no grammar for " + language);
     };

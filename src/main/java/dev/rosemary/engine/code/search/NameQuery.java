@@ -63,6 +63,9 @@ public record NameQuery(String name, String parent) {
     // From the outermost namespace on, in C++ and in PHP.
     text = text.startsWith("::") ? text.substring(2) : text;
     text = text.startsWith("\\") ? text.substring(1) : text;
+    // A definition of CUE, and an element of a page by its id.
+    boolean hash = text.length() > 1 && text.charAt(0) == '#' && !Character.isDigit(text.charAt(1));
+    text = hash ? text.substring(1) : text;
     String plain = withoutArguments(text);
     return plain == null ? null : path(plain);
   }

@@ -95,7 +95,25 @@ class DeclarationsTest {
     "OBJECTIVE_C, '#if 0\n@implementation out\n@end', out",
     "MAKEFILE, 'A := b\\\nno: c\n# d \\\nno: e\nout: d \\\nno: c\n	echo \\\nno: c', out",
     "PASCAL, '{ a (* } function out(x: Integer): Integer;\nbegin\nend;', out",
-    "TERRAFORM, 'a = <<eot\nvariable \"no\" {\n}\neot\nvariable \"out\" {\n}', out"
+    "TERRAFORM, 'a = <<eot\nvariable \"no\" {\n}\neot\nvariable \"out\" {\n}', out",
+    "NIX, 'out = ''''\n  no = x: {\n  '''''' ''''${a} ''''\\ \n no = x: y;\n'''';\nno = [\n  1\n];', out",
+    "NIX, 's = \"\n  no = x: {\n\\\"\n\";\nurl = http://a;\na == b: c;\nout = x: x;', out",
+    "NIX, 's = '''' no end\nout = x: x;', out",
+    "ELM, '{- a {- b -}\nno = 1\n-}\nimport A as B\nout = 2', out",
+    "ELM, 'out a =\n    let\n        no = 1\n    in\n    no', out",
+    "GLEAM, 'const a = \"\nfn no() {\n\"\nfn(x) { x }\npub fn out() { 1 }', out",
+    "ADA, 'procedure No (A : B);\nfunction No return A;\nA := \"procedure No is\";\nprocedure Out is\nbegin\n   No;\nend Out;', Out",
+    "ADA, 'type No;\ntype No is tagged private;\ntype No is limited private;\ntype Out is range 1 .. 2;', Out",
+    "ADA, 'procedure Out\n  (A : B)\nis\n  procedure No is\n  begin\n    null;\n  end No;\nbegin\n  null;\nend Out;', Out",
+    "CRYSTAL, 's = <<-A\n  def no\n  A\ndefine no\nclass_name No\nrecord = 1\ndef out\nend', out",
+    "MATLAB, '%{\nfunction no()\n%}\nx = \"%{\";\nfunction_handle = @no;\nfunction out(x)\ny = x;\nend', out",
+    "MATLAB, 'x = 1; %{ no block\nfunction out(x)\nif x\nend\ny = 2;', out",
+    "REGO, 'out := no(`\nno if {\n}\n`)\nimport data.a as b', out",
+    "REGO, 'out if {\n}\n\nout if {\n} else := 1 if {\n}\nelse := 2', out",
+    "CUE, 's: \"\"\"\n  #No: {\n  \"\"\"\nif a {\n}\nfor k, v in b {\n}\na: 1\n#out: {\n}', #out",
+    "HLSL, 'float4 no(float2 a);\nTexture2D a : register(t0);\nBEGIN(a)\nreturn no(a) +\n  1;\nfloat4 out(float2 a)\n{\n  if (no(a))\n  {\n  }\n}', out",
+    "HLSL, 'float4 out()\n{\n  a();\n#define NO(x) x\n  return NO(1);\n}', out",
+    "HLSL, '#if 0\nfloat4 no() {\n}\n#endif\n#define A \\\n  no() {\nfloat4 out() {\n}', out"
   })
   @DisplayName("R-21: what is text, a call or a statement declares nothing")
   void nothing(Language language, String source, String only) {
@@ -113,6 +131,13 @@ class DeclarationsTest {
         .containsExactly("Function a 1-5", "Class B 6-6");
     assertThat(shown(Language.CLOJURE, "(defn a\n  \"One\ntwo\"\n  [x]\n  1)\n(defn b [] 1)\n"))
         .containsExactly("Function a 1-5", "Function b 6-6");
+    assertThat(
+            shown(
+                Language.HLSL,
+                "float a() { return 1; }\n#define B(x) \\\n  x\n#define C(x) x\n"
+                    + "float d()\n{\n#define E(x) x\n}\n#define F(x) x\n"))
+        .containsExactly(
+            "Function a 1-1", "Macro B 2-3", "Macro C 4-4", "Function d 5-8", "Macro F 9-9");
     assertThat(shown(Language.MAKEFILE, "a: b \\\nc\n\techo\nd: e\n"))
         .containsExactly("Rule a 1-3", "Rule d 4-4");
     assertThat(shown(Language.MAKEFILE, "a \\\nb: c\n\techo\n")).containsExactly("Rule b 2-3");
@@ -200,6 +225,9 @@ class DeclarationsTest {
             "x <<A\n".repeat(20_000),
             "x <<A, <<B\nA\n".repeat(20_000),
             "#if 0\n".repeat(20_000),
+            "'' ''$ '''\n".repeat(20_000),
+            "''" + "''$".repeat(300_000),
+            "%{\n".repeat(20_000),
             "(* (*) {| {a| ".repeat(20_000),
             "[=[ --[==[ r\"( $/ \n".repeat(20_000),
             "[" + "=".repeat(300_000) + "[\n".repeat(20_000))) {
@@ -211,7 +239,10 @@ class DeclarationsTest {
               Language.OCAML,
               Language.LUA,
               Language.R,
-              Language.OBJECTIVE_C)) {
+              Language.OBJECTIVE_C,
+              Language.NIX,
+              Language.MATLAB,
+              Language.CUE)) {
         assertThat(Declarations.of(DeclarationTable.of(language), text)).hasSizeLessThan(2);
       }
     }

@@ -97,7 +97,25 @@ class SectionLinesTest {
     "}",
     "*",
     "var ",
-    "get "
+    "get ",
+    "is ",
+    "type a ",
+    "record",
+    "a = ",
+    "a: ",
+    "with ",
+    "private;",
+    "procedure ",
+    "fn ",
+    "def self.",
+    "describe \"",
+    "%",
+    "@import",
+    "\\section",
+    "\\newcommand",
+    "\\label",
+    "\\begin",
+    "float4 "
   };
 
   private static final List<DeclarationRules> DECLARATIONS =
@@ -148,7 +166,36 @@ class SectionLinesTest {
             "data (" + "a => ".repeat(700),
             "instance " + "A ".repeat(1_500),
             "resource \"" + " \"".repeat(1_500),
-            "a" + " ".repeat(3_000) + "{")) {
+            "a" + " ".repeat(3_000) + "{",
+            "a =" + " {".repeat(1_500),
+            "a = {" + "{}".repeat(1_500),
+            "a = @" + " @ {".repeat(700),
+            "a." + "a.".repeat(1_500) + "=",
+            "type a (" + "(".repeat(3_000),
+            "type a is new b" + " ".repeat(3_000),
+            "type a is " + "tagged ".repeat(500),
+            "procedure a (" + "is".repeat(1_500) + ";",
+            "procedure a (" + "; ".repeat(1_500) + ";",
+            "function [" + "a, ".repeat(1_000),
+            "function a" + " ".repeat(3_000) + "=",
+            "describe \"a\" " + "do".repeat(1_500),
+            "#a: " + "{".repeat(3_000) + "a",
+            "[a]" + "[a]".repeat(1_000) + "(",
+            "template<" + "<".repeat(3_000),
+            "a<b> ".repeat(700),
+            "float4 a" + " a".repeat(1_500) + "(",
+            "\\section{" + "{".repeat(3_000),
+            "\\section{" + "{}".repeat(1_500),
+            "\\section[" + "[".repeat(3_000),
+            "\\section{" + "\\a".repeat(1_500) + "}",
+            "\\section{" + "a ".repeat(1_500) + "}",
+            "\\global".repeat(500),
+            "\\begin".repeat(500),
+            "\\begin{a".repeat(500),
+            "\\label {".repeat(500),
+            "\\newenvironment" + "[a]".repeat(1_000),
+            "#" + " ".repeat(3_000) + "import",
+            "#define a" + " ".repeat(3_000) + "(")) {
       bounded(hostile);
     }
   }
@@ -166,7 +213,15 @@ class SectionLinesTest {
             SectionLines::table,
             SectionLines::yamlKey,
             SectionLines::jsonKey,
-            Language::hasCppLine)) {
+            Language::hasCppLine,
+            Language::hasObjectiveCLine,
+            Language::hasMatlabLine,
+            Language::hasLatexLine,
+            LatexLines::heading,
+            LatexLines::macro,
+            LatexLines::environment,
+            looks -> LatexLines.bound(looks, 0),
+            looks -> LatexLines.label(looks, 0, looks.length()))) {
       bounded(line, reader);
     }
     for (DeclarationRules rules : DECLARATIONS) {

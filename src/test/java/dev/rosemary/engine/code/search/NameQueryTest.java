@@ -37,6 +37,8 @@ class NameQueryTest {
         "operator | operator | ''",
         "order-list | order-list | ''",
         "$scope | $scope | ''",
+        "#Order | Order | ''",
+        "#Order.#Item | Item | Order",
         "def \uD801\uDC00\uD801\uDC28 | \uD801\uDC00\uD801\uDC28 | ''",
         "\uD835\uDC9Cb::\uD842\uDFB7<\uD835\uDC53>() | \uD842\uDFB7 | \uD835\uDC9Cb",
       })
@@ -67,6 +69,9 @@ class NameQueryTest {
           "parse date",
           "parse(x)",
           ".env",
+          "#",
+          "#12",
+          "##",
           "end.",
           "-a",
           "a-",

@@ -8,6 +8,12 @@ import java.nio.charset.StandardCharsets;
  * that is left stays where it was.
  */
 public final class Respelling {
+  /** What stands around the script that a component of Astro begins with. */
+  private static final String FENCE = "---";
+
+  /** Bytes of a tag in which a {@code >} may stand in a string. */
+  private static final int LONGEST_TAG = 2_000;
+
   private final byte[] text;
   private final Substitutes substitutes;
 
@@ -23,7 +29,8 @@ public final class Respelling {
     switch (language) {
       case KOTLIN -> respelling.interfaces();
       case CPP -> respelling.exports();
-      case VUE, SVELTE -> respelling.scripts();
+      case VUE, SVELTE -> respelling.scripts(0);
+      case ASTRO -> respelling.scripts(respelling.frontMatter());
       default -> {}
     }
     return respelling;
@@ -98,21 +105,83 @@ public final class Respelling {
     }
   }
 
-  /** Only what stands in {@code <script>} is left of a component. */
-  private void scripts() {
-    int from = 0;
-    int open = find("<script", 0);
-    while (open >= 0) {
-      int begin = open;
-      while (begin < text.length && text[begin] != '>') {
-        begin++;
+  /**
+   * Writes over the lines {@code ---} around the script that a component of Astro begins with.
+   *
+   * @return the place behind it; 0 when there is none
+   */
+  private int frontMatter() {
+    int open = spaces(0);
+    if (!isFence(open)) {
+      return 0;
+    }
+    for (int at = lineEnd(open); at < text.length; at = lineEnd(at + 1)) {
+      if (isFence(at + 1)) {
+        blank(0, open + FENCE.length());
+        blank(at + 1, at + 1 + FENCE.length());
+        return at + 1 + FENCE.length();
       }
+    }
+    return 0;
+  }
+
+  /** Whether a line begins at a place that is nothing but {@code ---}. */
+  private boolean isFence(int at) {
+    if (!starts(FENCE, at)) {
+      return false;
+    }
+    int end = at + FENCE.length();
+    while (end < text.length && (text[end] == ' ' || text[end] == '\t' || text[end] == '\r')) {
+      end++;
+    }
+    return end == text.length || text[end] == '\n';
+  }
+
+  private int lineEnd(int from) {
+    int at = from;
+    while (at < text.length && text[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  /** Only what stands in {@code <script>} is left of a component, from a place on. */
+  private void scripts(int first) {
+    int from = first;
+    int open = find("<script", first);
+    while (open >= 0) {
+      int begin = tagEnd(open);
       int end = find("</script", begin);
       blank(from, Math.min(begin + 1, text.length));
       from = end < 0 ? text.length : end;
       open = end < 0 ? -1 : find("<script", end);
     }
     blank(from, text.length);
+  }
+
+  /** Where a tag ends: at the first {@code >} outside of strings and braces. */
+  private int tagEnd(int open) {
+    int plain = -1;
+    int braces = 0;
+    byte quote = 0;
+    for (int i = open; i < text.length && (plain < 0 || i - open < LONGEST_TAG); i++) {
+      byte c = text[i];
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '{' || c == '}') {
+        braces += c == '{' ? 1 : -1;
+      }
+      if (c == '>') {
+        plain = plain < 0 ? i : plain;
+        if (quote == 0 && braces <= 0) {
+          return i;
+        }
+      }
+    }
+    // What is open at the end was no string.
+    return plain < 0 ? text.length : plain;
   }
 
   private void blank(int from, int to) {
