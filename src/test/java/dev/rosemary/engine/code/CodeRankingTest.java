@@ -272,8 +272,18 @@ class CodeRankingTest {
         "timer.cc", "#include \"timer.h\"\n\nTimer::Timer(int ticks) {\n  ticks_ = ticks;\n}\n");
     tree.write(
         "box.h",
-        "template <class T>\nclass Box {\n public:\n  Box(T value);\n};\n\n"
-            + "template <class T>\nBox<T>::Box(T value) {\n  value_ = value;\n}\n");
+        """
+        template <class T>
+        class Box {
+         public:
+          Box(T value);
+        };
+
+        template <class T>
+        Box<T>::Box(T value) {
+          value_ = value;
+        }
+        """);
     for (String query : List.of("Timer", "Box")) {
       assertThat(found(query).getFirst().chunk().type()).as(query).isEqualTo("Class");
     }
