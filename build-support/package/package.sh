@@ -118,7 +118,7 @@ Section: utils
 Priority: optional
 Depends: libc6 (>= 2.28), libstdc++6, zlib1g
 Installed-Size: $(du -sk "$tree/usr" | cut -f1)
-Description: memory that AI assistants share and keep
+Description: persistent memory for AI assistants
  A server for the Model Context Protocol that keeps what assistants learn
  in SQLite files on this machine. It brings its own Java runtime.
 TEXT
