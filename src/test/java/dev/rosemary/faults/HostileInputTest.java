@@ -14,7 +14,8 @@ class HostileInputTest {
   @DisplayName(
       "S-15, S-6: hostile input gets a result or a clear error, and the server stays up within its memory")
   void survives(@TempDir Path data) throws Exception {
-    try (TestingRosemary server = TestingRosemary.start(data, "--project", "hostile", "--max-result-chars", "0")) {
+    try (TestingRosemary server =
+        TestingRosemary.start(data, "--project", "hostile", "--max-result-chars", "0")) {
       List<String> arguments =
           List.of(
               // ten megabytes in one observation

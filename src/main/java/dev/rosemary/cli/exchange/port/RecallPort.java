@@ -133,7 +133,7 @@ public final class RecallPort extends NotePort<Memories.About> {
             fields.string("superseded_by"),
             fields.string("invalidation_reason"),
             fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1,
-        event == null ? 0 : Times.offset(note, "event_time"));
+            event == null ? 0 : Times.offset(note, "event_time"));
     return new Memories.About(memory, FileNotes.given(note) == null ? null : note.first("title"));
   }
 
