@@ -27,6 +27,7 @@ public final class WorkLimit {
   private long end;
 
   private volatile boolean cancelled;
+  private volatile boolean hurried;
   private boolean kept;
   private @Nullable Thread waiting;
 
@@ -112,6 +113,17 @@ public final class WorkLimit {
         waiting.interrupt();
       }
     }
+  }
+
+  /** The server is ending: what only waits for something better is to go on without it. */
+  public void hurry() {
+    hurried = true;
+  }
+
+  /** Whether the work of this thread is not to wait for anything that it can do without. */
+  public static boolean isHurried() {
+    WorkLimit limit = CURRENT.get();
+    return limit != null && limit.hurried;
   }
 
   /**

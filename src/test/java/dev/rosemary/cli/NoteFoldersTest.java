@@ -69,7 +69,7 @@ class NoteFoldersTest {
   /** Each line is in an observation that begins with the headings above it. */
   private static void everyLineIsThere(TestingNotes notes, String graph) {
     List<String> observations = new ArrayList<>();
-    for (String line : graph.split("\n")) {
+    for (String line : graph.split("\n", -1)) {
       observations.add(line.replace("\\\"", "\""));
     }
     for (TestingNotes.Line line : notes.lines()) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,8 +105,15 @@ class LogTest {
     assertThat(Files.readAllBytes(log(data))).isEqualTo(log);
     TestingOutcome doctor = TestingOutcome.of(data, "doctor");
     assertThat(doctor.exitCode()).isEqualTo(1);
-    assertThat(doctor.text()).contains("\"p\"", "is gone", "backup");
-    assertThat(Files.readAllBytes(log(data))).isEqualTo(log);
+    assertThat(doctor.text())
+        .contains("it is missing, though its log is there", "lost", "damaged/");
+    // What the log holds is there again, and the log itself is kept.
+    assertThat(names(data)).isNotEmpty();
+    try (Stream<Path> kept = Files.walk(data.resolve("damaged"))) {
+      List<Path> logs = kept.filter(path -> path.toString().endsWith("-wal")).toList();
+      assertThat(logs).hasSize(1);
+      assertThat(Files.readAllBytes(logs.getFirst())).isEqualTo(log);
+    }
   }
 
   /** The names of all entities, in the order of their making. */

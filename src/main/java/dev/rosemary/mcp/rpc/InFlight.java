@@ -89,6 +89,11 @@ public final class InFlight {
   /** Has what takes long end early, now and from now on: the server is ending. */
   public void hurry() {
     hurried = true;
+    List<Running> open;
+    synchronized (this) {
+      open = new ArrayList<>(requests.values());
+    }
+    open.forEach(Running::hurry);
   }
 
   /** Whether the server is ending. */

@@ -44,7 +44,21 @@ public final class Running {
       this.limit = limit;
     }
     limit.start();
+    if (hurried()) {
+      limit.hurry();
+    }
     return true;
+  }
+
+  /** The server is ending: the work is not to wait for anything that it can do without. */
+  void hurry() {
+    WorkLimit work;
+    synchronized (this) {
+      work = limit;
+    }
+    if (work != null) {
+      work.hurry();
+    }
   }
 
   /** Whether the client took the request back. */

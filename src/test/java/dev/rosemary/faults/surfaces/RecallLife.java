@@ -43,6 +43,8 @@ final class RecallLife extends Life {
         "create_relation",
         "{'from_entity':'%1$s','to_entity':'%1$s','relation_type':'%1$s-l'}".formatted(name),
         name + "-l");
+    caller.makes("create_entity", "{'name':'%s-e'}".formatted(name), name + "-e");
+    caller.ends("delete_entity", "{'entity_id':'%s-e'}".formatted(name), name + "-e");
     Path folder = Files.createDirectories(sources.resolve(name + "-d"));
     Files.writeString(folder.resolve("A.java"), "class A%s { void run() {} }".formatted(name));
     Json indexed = caller.call("index_project", "{'path':'%s'}".formatted(folder));

@@ -2,6 +2,7 @@ package dev.rosemary.engine.memory.recall;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.indexing.TextKind;
@@ -323,18 +324,24 @@ public final class Recall {
   private void awaitReady() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MILLIS);
     try {
-      if (embedder.state() instanceof EmbedderState.Loading && embedder.isStarted()) {
-        embedder.await(READY_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      while (mayWait(end)
+          && embedder.isStarted()
+          && embedder.state() instanceof EmbedderState.Loading) {
+        embedder.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
       }
-      while (isLoaded()
+      while (mayWait(end)
+          && isLoaded()
           && vectors.isStarted()
-          && System.nanoTime() < end
           && file.use(database -> database.read(vectors::state)) instanceof VectorsState.Loading) {
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static boolean mayWait(long end) {
+    return System.nanoTime() < end && !WorkLimit.isHurried();
   }
 
   /** Why vectors cannot be compared; empty when they can. */
