@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.Function;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
@@ -244,15 +245,20 @@ final class Connection implements AutoCloseable {
    */
   void noteChanges(FileSchema schema) throws SQLException {
     if (changedRows == null) {
+      ChangedRows made = new ChangedRows(this, schema);
+      Function.create(jdbc, ChangedRows.NAME, made, 1, 0);
       RowTriggers.create(this, CanonicalTable.of(schema));
-      changedRows = new ChangedRows(this, schema);
+      changedRows = made;
       isNotingNew = true;
     }
   }
 
-  /** Tells that the transaction of {@link #noteChanges} was kept. */
-  void keepNoting() {
+  /** Tells that the transaction was kept. */
+  void kept() {
     isNotingNew = false;
+    if (changedRows != null) {
+      changedRows.keep();
+    }
   }
 
   /** The rows that changed and wait for their checksums; null before the first write. */
@@ -322,6 +328,9 @@ final class Connection implements AutoCloseable {
 
   /** Ends the transaction without keeping it; one that SQLite has ended already is no error. */
   void rollBack() {
+    if (changedRows != null) {
+      changedRows.rollBack();
+    }
     if (isNotingNew) {
       changedRows = null;
       isNotingNew = false;

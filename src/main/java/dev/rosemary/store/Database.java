@@ -272,7 +272,7 @@ public final class Database implements AutoCloseable {
         writer.prepared("COMMIT").executeUpdate();
         keeping = false;
         committed = true;
-        writer.keepNoting();
+        writer.kept();
         sealing.written();
         return value;
       } catch (DatabaseException e) {

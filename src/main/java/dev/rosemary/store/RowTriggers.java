@@ -5,10 +5,10 @@ import java.util.List;
 
 /**
  * The temporary triggers of a writing connection: a canonical row that changes loses its checksum
- * in the same transaction, so that no checksum is ever wrong, and its place is noted in the
- * temporary table {@code changed_rows}. They run inside SQLite, are undone with the transaction,
- * and see what other triggers change. They are not in the file, so a change by another program
- * leaves the checksum behind and counts as damage.
+ * in the same transaction, so that no checksum is ever wrong, and its place is told to {@link
+ * ChangedRows}. They run inside SQLite, are undone with the transaction, and see what other
+ * triggers change. They are not in the file, so a change by another program leaves the checksum
+ * behind and counts as damage.
  *
  * <p>Rows that {@code REPLACE} pushes out are not seen: canonical tables must not use it.
  */
@@ -21,11 +21,10 @@ final class RowTriggers {
       return;
     }
     StringBuilder script = new StringBuilder();
-    script.append("CREATE TEMP TABLE changed_rows (place INTEGER NOT NULL);\n");
     for (CanonicalTable table : tables) {
       String begin = "CREATE TEMP TRIGGER changed_" + table.name() + "_";
       String body = " ON main." + table.name() + " BEGIN\n";
-      String note = "INSERT INTO changed_rows VALUES (" + table.place(0) + " + new.rowid);\nEND;\n";
+      String note = "SELECT " + ChangedRows.NAME + "(" + table.place(0) + " + new.rowid);\nEND;\n";
       script.append(begin).append("by_insert AFTER INSERT").append(body).append(note);
       script.append(begin).append("by_update AFTER UPDATE OF ").append(table.columns());
       script.append(body).append(opening(table)).append(note);

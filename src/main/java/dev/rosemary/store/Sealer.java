@@ -50,8 +50,12 @@ final class Sealer {
           // Before the work: a write after it adds the file again.
           waiting.remove(database);
         }
-        if (database.sealSome()) {
-          add(database);
+        try {
+          if (database.sealSome()) {
+            add(database);
+          }
+        } catch (DatabaseException e) {
+          // This file waits for its next write; the others must not wait with it.
         }
       }
     }

@@ -18,7 +18,7 @@ final class Sealing {
   private static final long MOST_WAITING = 20_000;
 
   /** How long a close may take for it, in nanoseconds: what is left then is found by its lack. */
-  private static final long LAST = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final long LAST = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** Between two transactions, in nanoseconds: calls come first. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
@@ -79,8 +79,6 @@ final class Sealing {
       try {
         due |= isMuch();
         next = step(due);
-      } catch (SQLException e) {
-        next = Next.LATER;
       } finally {
         turn.give();
       }
@@ -105,12 +103,12 @@ final class Sealing {
     return writer == null || database.isClosed() ? null : writer.changedRows();
   }
 
-  private boolean isMuch() throws SQLException {
+  private boolean isMuch() {
     ChangedRows rows = rows();
     return rows != null && rows.size() > MOST_WAITING;
   }
 
-  private Next step(boolean due) throws SQLException {
+  private Next step(boolean due) {
     ChangedRows rows = rows();
     if (rows == null || writer == null) {
       return Next.NOTHING;
@@ -122,6 +120,9 @@ final class Sealing {
       return batch(writer, rows) ? Next.MORE : Next.LATER;
     }
     known = false;
+    if (rows.hasOverflowed()) {
+      looked = false;
+    }
     Next next = looked ? Next.NOTHING : Next.LOOK;
     looked = true;
     return next;
@@ -157,6 +158,7 @@ final class Sealing {
       rows.seal();
       writer.prepared("COMMIT").executeUpdate();
       begun = false;
+      rows.forget();
       return true;
     } catch (SQLException | FailureException e) {
       return false; // busy, full, or gone: the rows stay noted
@@ -182,20 +184,17 @@ final class Sealing {
   /** Before the file is closed; with the turn. */
   void last() {
     ChangedRows rows = writer == null ? null : writer.changedRows();
-    if (rows == null || writer == null) {
+    if (rows == null || writer == null || !guard.isInPlace()) {
       return;
     }
     long end = System.nanoTime() + LAST;
     int attempts = ATTEMPTS;
-    try {
-      while (rows.size() > 0 && attempts > 0 && System.nanoTime() - end < 0) {
-        if (!batch(writer, rows)) {
-          attempts--;
-          LockSupport.parkNanos(PAUSE);
-        }
+    // What is left has no checksums then, and whoever looks for such rows next writes them.
+    while (rows.size() > 0 && attempts > 0 && System.nanoTime() - end < 0) {
+      if (!batch(writer, rows)) {
+        attempts--;
+        LockSupport.parkNanos(PAUSE);
       }
-    } catch (SQLException e) {
-      // They have no checksums then, and whoever looks for such rows next writes them.
     }
   }
 }

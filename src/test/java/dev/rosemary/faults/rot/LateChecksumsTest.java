@@ -114,13 +114,13 @@ class LateChecksumsTest {
           Thread.sleep(20); // the limit of the test ends it
         }
       }
-      write(engine, project, 1_000, 700);
+      write(engine, project, 1_000, 60); // as many as one transaction seals
     }
     try (TestingFile closed = new TestingFile(file)) {
       assertThat(closed.column(OPEN)).isEmpty();
-      assertThat(closed.column("SELECT count(*) FROM row_checksums")).containsExactly("3300");
+      assertThat(closed.column("SELECT count(*) FROM row_checksums")).containsExactly("1380");
       assertThat(closed.column("SELECT value FROM ledger WHERE name = 'checksums observations'"))
-          .containsExactly("2200");
+          .containsExactly("920");
     }
     assertThat(RowCheck.all(file, FileSchema.PROJECT, 9).total()).isZero();
   }
@@ -159,6 +159,7 @@ class LateChecksumsTest {
         write(engine, project, 0, 20);
         file = file(data, project);
       }
+      TestingStored.seal(data);
       try (TestingFile damaged = new TestingFile(file)) {
         String some = "SELECT seq FROM observations ORDER BY seq LIMIT 3";
         damaged.run("CREATE TABLE some AS " + some);
