@@ -2,6 +2,7 @@ package dev.rosemary.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table whose rows are the only copy of what was stored, and the columns that a row's checksum
@@ -125,6 +126,7 @@ public final class CanonicalTable {
   private final String label;
   private final String contents;
   private final String reading;
+  private final String columns;
 
   private CanonicalTable(
       int number, String name, String label, List<String> texts, List<String> numbers) {
@@ -132,6 +134,8 @@ public final class CanonicalTable {
     this.name = name;
     this.label = label;
     contents = contents(texts, numbers);
+    columns =
+        String.join(", ", texts) + (numbers.isEmpty() ? "" : ", ") + String.join(", ", numbers);
     reading = "SELECT " + contents + " FROM " + name + " WHERE rowid = ?";
   }
 
@@ -184,6 +188,26 @@ public final class CanonicalTable {
   /** The expression of a row's contents as one BLOB. */
   String contents() {
     return contents;
+  }
+
+  /** The columns that a checksum covers, as a list in SQL. */
+  String columns() {
+    return columns;
+  }
+
+  /** The name in the ledger of the number of its checksums. */
+  String countName() {
+    return "checksums " + name;
+  }
+
+  /** The table of a place, or null for one that no row has. */
+  static @Nullable CanonicalTable at(List<CanonicalTable> tables, long place) {
+    for (CanonicalTable table : tables) {
+      if (table.number == place >> NUMBER_SHIFT) {
+        return table;
+      }
+    }
+    return null;
   }
 
   /** The query of the contents of a row by its number. */

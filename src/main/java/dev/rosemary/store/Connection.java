@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.Function;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
@@ -46,7 +47,8 @@ final class Connection implements AutoCloseable {
   private final JDBC4Connection jdbc;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
   private boolean limited;
-  private @Nullable RowChecksums checksums;
+  private @Nullable ChangedRows changedRows;
+  private boolean isNotingNew;
 
   private Connection(JDBC4Connection jdbc) {
     this.jdbc = jdbc;
@@ -238,28 +240,30 @@ final class Connection implements AutoCloseable {
   }
 
   /**
-   * From now on canonical rows that are written get their checksums; a second call does nothing.
+   * From now on canonical rows that change lose their checksums and are noted; a second call does
+   * nothing. What is made for it goes when the transaction is rolled back.
    */
-  void keepChecksums(FileSchema schema) {
-    if (checksums == null) {
-      RowChecksums made = RowChecksums.of(schema);
-      jdbc.addUpdateListener(made.changes());
-      checksums = made;
+  void noteChanges(FileSchema schema) throws SQLException {
+    if (changedRows == null) {
+      ChangedRows made = new ChangedRows(this, schema);
+      Function.create(jdbc, ChangedRows.NAME, made, 1, 0);
+      RowTriggers.create(this, CanonicalTable.of(schema));
+      changedRows = made;
+      isNotingNew = true;
     }
   }
 
-  /** Writes the checksums of rows that were changed, when they have become many. */
-  void sealMany() throws SQLException {
-    if (checksums != null) {
-      checksums.sealMany(this);
+  /** Tells that the transaction was kept. */
+  void kept() {
+    isNotingNew = false;
+    if (changedRows != null) {
+      changedRows.keep();
     }
   }
 
-  /** Writes the checksums of rows that were changed, before the transaction is kept. */
-  void seal() throws SQLException {
-    if (checksums != null) {
-      checksums.seal(this);
-    }
+  /** The rows that changed and wait for their checksums; null before the first write. */
+  @Nullable ChangedRows changedRows() {
+    return changedRows;
   }
 
   /** The prepared statement of this SQL, ready for new parameters. */
@@ -324,8 +328,12 @@ final class Connection implements AutoCloseable {
 
   /** Ends the transaction without keeping it; one that SQLite has ended already is no error. */
   void rollBack() {
-    if (checksums != null) {
-      checksums.changes().clear();
+    if (changedRows != null) {
+      changedRows.rollBack();
+    }
+    if (isNotingNew) {
+      changedRows = null;
+      isNotingNew = false;
     }
     try {
       run("ROLLBACK");

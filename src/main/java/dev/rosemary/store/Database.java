@@ -34,6 +34,7 @@ public final class Database implements AutoCloseable {
   private final @Nullable ReadOnlyFile readOnly;
   private final FileGuard guard;
   private final @Nullable FileIdentity logIdentity;
+  private final Sealing sealing;
   private volatile boolean closed;
 
   /** With a writer, or with what reads in its place. */
@@ -51,6 +52,7 @@ public final class Database implements AutoCloseable {
     turn = new WriteTurn(file);
     guard = new FileGuard(file, schema);
     logIdentity = FileIdentity.of(log());
+    sealing = new Sealing(this, writer, turn, guard, synchronous);
   }
 
   /** The write-ahead log. */
@@ -259,11 +261,10 @@ public final class Database implements AutoCloseable {
               new Failure.Conflict(
                   "The file " + file.getFileName() + " is being moved or deleted."));
         }
-        writer.keepChecksums(schema);
+        writer.noteChanges(schema);
         writer.limited(true);
         T value = work.run(new Transaction(writer));
         writer.limited(false);
-        writer.seal();
         WorkLimit.check();
         // Once more: a commit may move what the log holds into the file.
         guard.require(writer);
@@ -271,6 +272,8 @@ public final class Database implements AutoCloseable {
         writer.prepared("COMMIT").executeUpdate();
         keeping = false;
         committed = true;
+        writer.kept();
+        sealing.written();
         return value;
       } catch (DatabaseException e) {
         throw StorageFailures.of(file, e.reason());
@@ -286,6 +289,16 @@ public final class Database implements AutoCloseable {
     } finally {
       turn.give();
     }
+  }
+
+  /**
+   * Writes the checksums of rows that changed, in short transactions, as long as nobody else wants
+   * to write; for the {@link Sealer}.
+   *
+   * @return whether it has to look again later
+   */
+  boolean sealSome() {
+    return sealing.some();
   }
 
   /** Whether the file may be written; what another process set is seen. */
@@ -398,6 +411,11 @@ public final class Database implements AutoCloseable {
     connection.close();
   }
 
+  /** Whether it is closed. */
+  boolean isClosed() {
+    return closed;
+  }
+
   private void requireOpen() {
     if (closed) {
       throw new FailureException(
@@ -463,7 +481,10 @@ public final class Database implements AutoCloseable {
       setAsideLog();
     }
     switch (guard.closing(writer)) {
-      case CLOSE -> writer.close();
+      case CLOSE -> {
+        sealing.last();
+        writer.close();
+      }
       case KEEP_LOG -> {
         // The end of the process leaves the log as a kill does.
       }

@@ -3,7 +3,7 @@ package dev.rosemary.store;
 /**
  * A canonical row that is not as it was written.
  *
- * @param row its number
+ * @param row its number, but for {@link Kind#CHECKSUMS}
  * @param label how a person knows it: a name, a key, or an identifier; {@code ""} when that is lost
  */
 public record Flaw(Kind kind, String table, long row, String label) {
@@ -13,8 +13,10 @@ public record Flaw(Kind kind, String table, long row, String label) {
     CHANGED,
     /** There is a checksum, and no row. */
     MISSING,
-    /** There is no checksum, and one was written with the row. */
-    UNSEALED
+    /** There is no checksum, and checksums of its table were lost. */
+    UNSEALED,
+    /** Checksums of the table were lost; the row number is how many. */
+    CHECKSUMS
   }
 
   /** The table, the row and what is wrong, as a line of a list. */
@@ -32,6 +34,7 @@ public record Flaw(Kind kind, String table, long row, String label) {
       case CHANGED -> named + " is not as it was written";
       case MISSING -> named + " is gone";
       case UNSEALED -> named + " has lost its checksum, so nothing tells whether it is as it was";
+      case CHECKSUMS -> row + " checksums are gone, so rows may be gone without a trace";
     };
   }
 }

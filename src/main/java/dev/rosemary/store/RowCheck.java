@@ -2,7 +2,9 @@ package dev.rosemary.store;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Compares canonical rows with their checksums, some rows at a time, so that nobody waits for it.
@@ -14,6 +16,9 @@ public final class RowCheck {
 
   /** Rows of a transaction. */
   private static final int ROWS = 500;
+
+  /** Transactions of one call that writes checksums. */
+  private static final int BATCHES = 8;
 
   /** Characters of a row's label. */
   private static final int LABEL = 80;
@@ -95,7 +100,10 @@ public final class RowCheck {
         long from = after;
         after = database.write(transaction -> accept(transaction, table, from));
       }
-      database.write(transaction -> transaction.update(UNSEALED_DONE, unsealed(table)));
+      database.write(transaction -> {
+        transaction.recount(table);
+        return true;
+      });
     }
   }
 
@@ -103,70 +111,101 @@ public final class RowCheck {
     List<Flaw> found = new ArrayList<>();
     long next = check(transaction, table, from, ROWS, found, new long[1], true);
     for (Flaw flaw : found) {
-      transaction.seal(table, flaw.row());
+      if (flaw.kind() != Flaw.Kind.CHECKSUMS) {
+        transaction.accept(table, flaw.row());
+      }
     }
     return next;
   }
 
   /**
-   * Writes the checksums of some rows that are older than checksums are.
+   * Writes the checksums of some rows that have none: those that are older than checksums are, and
+   * the last ones of a process that was killed. Not done where checksums were lost: which rows
+   * these belong to has to be told first.
    *
-   * @return whether there may be more; false costs little
+   * @return whether there may be more
    */
   public static boolean fill(Database database) {
     for (CanonicalTable table : tables(database.schema())) {
-      long last = database.read(transaction -> last(transaction, table));
-      if (last != Long.MIN_VALUE) {
-        boolean more = database.write(transaction -> fill(transaction, table, last));
-        if (!more) {
-          database.write(transaction -> transaction.update(UNSEALED_DONE, unsealed(table)));
+      long after = -1;
+      boolean written = false;
+      for (int i = 0; i < BATCHES; i++) {
+        long from = after;
+        List<Long> rows =
+            database.read(transaction ->
+                from >= 0 || lacks(transaction, table)
+                    ? open(transaction, table, from)
+                    : List.of());
+        if (rows.isEmpty()) {
+          break;
         }
+        after = rows.getLast();
+        written |=
+            database.write(transaction -> {
+              boolean any = false;
+              for (long row : rows) {
+                any |= transaction.sealOpen(table, row);
+              }
+              return any;
+            });
+      }
+      if (written) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether a file may have rows that are older than checksums are. */
+  /** Whether a file has rows without checksums that {@link #fill} would write. */
   public static boolean lacksChecksums(Transaction transaction, FileSchema schema) {
     for (CanonicalTable table : tables(schema)) {
-      if (last(transaction, table) != Long.MIN_VALUE) {
+      if (lacks(transaction, table) && !open(transaction, table, -1).isEmpty()) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean fill(Transaction transaction, CanonicalTable table, long last) {
+  /** Told by counts alone, which SQLite takes from an index: 5 ms for 100,000 rows. */
+  private static boolean lacks(Transaction transaction, CanonicalTable table) {
+    if (table.isInRow()) {
+      return transaction.number("SELECT count(*) FROM projects WHERE checksum IS NULL") > 0;
+    }
+    long sealed =
+        transaction.number(
+            "SELECT count(checksum) FROM row_checksums WHERE place BETWEEN ? AND ?",
+            table.place(0),
+            table.place(CanonicalTable.lastRow()));
+    return transaction.number("SELECT count(*) FROM " + table.name()) > sealed
+        && lost(transaction, table) <= 0;
+  }
+
+  /** The first rows behind one that have no checksum. */
+  private static List<Long> open(Transaction transaction, CanonicalTable table, long after) {
     String lacking =
         table.isInRow()
             ? "checksum IS NULL"
-            : "NOT EXISTS (SELECT 1 FROM row_checksums WHERE place = ?2 + r.rowid)";
-    List<Long> rows =
-        transaction.list(
-            "SELECT rowid FROM %s AS r NOT INDEXED WHERE rowid <= ?1 AND %s AND ?2 >= 0 LIMIT %d"
-                .formatted(table.name(), lacking, ROWS),
-            row -> row.number(1),
-            last,
-            table.place(0));
-    for (long row : rows) {
-      transaction.seal(table, row);
+            : "NOT EXISTS (SELECT 1 FROM row_checksums"
+                + " WHERE place = ?3 + r.rowid AND checksum IS NOT NULL)";
+    return transaction.list(
+        "SELECT rowid FROM %s AS r NOT INDEXED WHERE rowid > ?1 AND rowid <= ?2 AND ?3 >= 0 AND %s ORDER BY rowid LIMIT %d"
+            .formatted(table.name(), lacking, ROWS),
+        row -> row.number(1),
+        after,
+        CanonicalTable.lastRow(),
+        table.place(0));
+  }
+
+  /** How many checksums of a table were lost, by the count in the ledger. */
+  static long lost(Transaction transaction, CanonicalTable table) {
+    if (table.isInRow()) {
+      return 0;
     }
-    return rows.size() == ROWS;
-  }
-
-  private static final String UNSEALED_DONE = "DELETE FROM ledger WHERE name = ?";
-
-  private static String unsealed(CanonicalTable table) {
-    return "unsealed " + table.name();
-  }
-
-  /** The last row that may lack its checksum. */
-  static long last(Transaction transaction, CanonicalTable table) {
-    Long last =
-        transaction.first(
-            "SELECT value FROM ledger WHERE name = ?", row -> row.number(1), unsealed(table));
-    return last == null ? Long.MIN_VALUE : last;
+    return transaction.number("SELECT value FROM ledger WHERE name = ?", table.countName())
+        - transaction.number(
+            "SELECT count(*) FROM row_checksums WHERE place BETWEEN ? AND ?",
+            table.place(0),
+            table.place(CanonicalTable.lastRow()));
   }
 
   /**
@@ -187,7 +226,12 @@ public final class RowCheck {
     return check(transaction, table, after, most, flaws, count, false);
   }
 
-  private static long check(
+  /**
+   * The same.
+   *
+   * @param unsealedToo whether each row without a checksum is a flaw
+   */
+  static long check(
       Transaction transaction,
       CanonicalTable table,
       long after,
@@ -208,40 +252,55 @@ public final class RowCheck {
         most);
     long end = there.size < most ? END : there.rows[there.size - 1];
     Sums stored = new Sums(most);
+    Set<Long> open = new HashSet<>();
     long base = table.place(0);
     transaction.each(
         table.isInRow()
             ? """
-            SELECT rowid, checksum FROM projects
+            SELECT rowid, checksum, 0 FROM projects
             WHERE rowid > ?1 AND rowid <= ?2 AND checksum IS NOT NULL AND ?3 = 0 ORDER BY rowid
             """
             : """
-            SELECT place - ?3, checksum FROM row_checksums WHERE place > ?1 AND place <= ?2
+            SELECT place - ?3, checksum, checksum IS NULL FROM row_checksums WHERE place > ?1 AND place <= ?2
             ORDER BY place
             """,
         row -> {
+          if (row.number(3) != 0) {
+            open.add(row.number(1));
+          }
           stored.add(row.number(1), row.number(2));
           return true;
         },
         base + Math.max(after, -1),
         base + Math.min(end, CanonicalTable.lastRow()),
         base);
-    long last = unsealedToo ? Long.MIN_VALUE : last(transaction, table);
+    List<Long> lacking = new ArrayList<>();
     for (int i = 0, k = 0; i < there.size || k < stored.size; ) {
       if (k == stored.size || (i < there.size && there.rows[i] < stored.rows[k])) {
-        if (there.rows[i] > last) {
-          flaws.add(flaw(transaction, Flaw.Kind.UNSEALED, table, there.rows[i]));
-        }
-        i++;
+        lacking.add(there.rows[i++]);
       } else if (i == there.size || stored.rows[k] < there.rows[i]) {
         flaws.add(new Flaw(Flaw.Kind.MISSING, table.name(), stored.rows[k++], ""));
       } else {
-        if (there.sums[i] != stored.sums[k]) {
+        if (open.contains(there.rows[i])) {
+          if (unsealedToo) {
+            lacking.add(there.rows[i]);
+          }
+        } else if (there.sums[i] != stored.sums[k]) {
           flaws.add(flaw(transaction, Flaw.Kind.CHANGED, table, there.rows[i]));
         }
         i++;
         k++;
       }
+    }
+    // Without this they are new: their checksums are written after them.
+    long lost = lacking.isEmpty() && end != END ? 0 : lost(transaction, table);
+    if (unsealedToo || lost > 0) {
+      for (long row : lacking) {
+        flaws.add(flaw(transaction, Flaw.Kind.UNSEALED, table, row));
+      }
+    }
+    if (end == END && lost > 0) {
+      flaws.add(new Flaw(Flaw.Kind.CHECKSUMS, table.name(), lost, ""));
     }
     count[0] += there.size;
     return end;

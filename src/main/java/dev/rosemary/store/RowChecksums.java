@@ -3,38 +3,13 @@ package dev.rosemary.store;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps the checksums of canonical rows in step with the rows. Before a transaction ends, each row
- * that it changed is read back and its checksum is written, so both are there or neither is,
- * whatever process moves the log into the file. Not thread safe: belongs to a connection.
- */
+/** The checksums of canonical rows: how they are computed, read and written. Without state. */
 final class RowChecksums {
-  /** Changes after which a long transaction writes checksums before its end. */
-  private static final int MOST_PENDING = 10_000;
-
-  private final List<CanonicalTable> tables;
-  private final RowChanges changes;
-
-  private RowChecksums(List<CanonicalTable> tables, RowChanges changes) {
-    this.tables = tables;
-    this.changes = changes;
-  }
-
-  /** Those of a kind of file. */
-  static RowChecksums of(FileSchema schema) {
-    List<CanonicalTable> tables = CanonicalTable.of(schema);
-    return new RowChecksums(tables, new RowChanges(tables));
-  }
-
-  /** What is told of each changed row. */
-  RowChanges changes() {
-    return changes;
-  }
+  private RowChecksums() {}
 
   /** The checksum of a row's contents: two polynomials, both of which processors compute. */
   static long checksum(byte[] contents) {
@@ -45,39 +20,82 @@ final class RowChecksums {
     return upper.getValue() << 32 | lower.getValue();
   }
 
-  /** Writes the checksums of the rows that were changed, when they are many. */
-  void sealMany(Connection connection) throws SQLException {
-    if (changes.size() > MOST_PENDING) {
-      seal(connection);
+  /**
+   * Writes the checksum of a row that has none. One that is there is never overwritten: it may be
+   * all that tells of damage.
+   *
+   * @return whether it was written
+   */
+  static boolean sealOpen(Connection connection, CanonicalTable table, long row)
+      throws SQLException {
+    byte[] contents = contents(connection, table, row);
+    if (contents == null || !table.holds(row)) {
+      return false;
+    }
+    PreparedStatement update =
+        connection.prepared(
+            table.isInRow()
+                ? "UPDATE projects SET checksum = ?2 WHERE rowid = ?1 AND checksum IS NULL"
+                : "UPDATE row_checksums SET checksum = ?2 WHERE place = ?1 AND checksum IS NULL");
+    update.setLong(1, table.place(row));
+    update.setLong(2, checksum(contents));
+    if (update.executeUpdate() > 0) {
+      return true;
+    }
+    if (table.isInRow()) {
+      return false;
+    }
+    PreparedStatement insert =
+        connection.prepared("INSERT OR IGNORE INTO row_checksums (place, checksum) VALUES (?, ?)");
+    insert.setLong(1, table.place(row));
+    insert.setLong(2, checksum(contents));
+    if (insert.executeUpdate() == 0) {
+      return false;
+    }
+    PreparedStatement count =
+        connection.prepared(
+            "INSERT INTO ledger VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1");
+    count.setString(1, table.countName());
+    count.executeUpdate();
+    return true;
+  }
+
+  /**
+   * Writes the checksum of a row as it is now, whatever was there, or removes that of a row that is
+   * gone. {@link #recount} has to follow.
+   */
+  static void accept(Connection connection, CanonicalTable table, long row) throws SQLException {
+    byte[] contents = contents(connection, table, row);
+    if (contents == null) {
+      remove(connection, table, row);
+    } else if (table.holds(row)) { // nobody gave another number: it comes of damage
+      PreparedStatement write =
+          connection.prepared(
+              table.isInRow()
+                  ? "UPDATE projects SET checksum = ?2 WHERE rowid = ?1"
+                  : "INSERT INTO row_checksums (place, checksum) VALUES (?1, ?2)"
+                      + " ON CONFLICT (place) DO UPDATE SET checksum = excluded.checksum");
+      write.setLong(1, table.place(row));
+      write.setLong(2, checksum(contents));
+      write.executeUpdate();
     }
   }
 
-  /** Writes the checksums of all rows that were changed, and removes those of deleted ones. */
-  void seal(Connection connection) throws SQLException {
-    if (changes.size() == 0) {
+  /** Writes how many checksums of a table there are. */
+  static void recount(Connection connection, CanonicalTable table) throws SQLException {
+    if (table.isInRow()) {
       return;
     }
-    changes.pause(true);
-    try {
-      for (int i = 0; i < changes.size(); i++) {
-        if (!changes.recurs(i)) {
-          seal(connection, tables.get(changes.table(i)), changes.row(i));
-        }
-      }
-    } finally {
-      changes.pause(false);
-      changes.clear();
-    }
-  }
-
-  /** Writes the checksum of a row as it is now, or removes that of a row that is gone. */
-  static void seal(Connection connection, CanonicalTable table, long row) throws SQLException {
-    byte[] contents = contents(connection, table, row);
-    if (contents != null) {
-      put(connection, table, row, checksum(contents));
-    } else {
-      remove(connection, table, row);
-    }
+    PreparedStatement count =
+        connection.prepared(
+            """
+            REPLACE INTO ledger
+            SELECT ?1, count(*) FROM row_checksums WHERE place BETWEEN ?2 AND ?3
+            """);
+    count.setString(1, table.countName());
+    count.setLong(2, table.place(0));
+    count.setLong(3, table.place(CanonicalTable.lastRow()));
+    count.executeUpdate();
   }
 
   /** A row as one value, or null when there is none. */
@@ -90,25 +108,8 @@ final class RowChecksums {
     }
   }
 
-  /** Writes the checksum of a row. */
-  static void put(Connection connection, CanonicalTable table, long row, long checksum)
+  private static void remove(Connection connection, CanonicalTable table, long row)
       throws SQLException {
-    if (!table.holds(row)) {
-      return; // nobody gave such a number: it comes of damage
-    }
-    PreparedStatement write =
-        connection.prepared(
-            table.isInRow()
-                ? "UPDATE projects SET checksum = ?2 WHERE rowid = ?1"
-                : "INSERT INTO row_checksums (place, checksum) VALUES (?1, ?2)"
-                    + " ON CONFLICT (place) DO UPDATE SET checksum = excluded.checksum");
-    write.setLong(1, table.place(row));
-    write.setLong(2, checksum);
-    write.executeUpdate();
-  }
-
-  /** Removes the checksum of a row that is not there. */
-  static void remove(Connection connection, CanonicalTable table, long row) throws SQLException {
     if (!table.isInRow() && table.holds(row)) {
       PreparedStatement delete = connection.prepared("DELETE FROM row_checksums WHERE place = ?1");
       delete.setLong(1, table.place(row));

@@ -164,10 +164,10 @@ public final class Salvage {
         sums = copy;
       }
     }
-    unsealed(sums != null && sums.absent);
+    boolean whole = sums != null && !sums.absent && sums.lost().isEmpty();
     for (Copy copy : copies) {
       if (copy != sums) {
-        saved.add(compared(copy, sums));
+        saved.add(compared(copy, whole));
       }
     }
     for (String trigger : triggers) {
@@ -187,37 +187,21 @@ public final class Salvage {
     return texts;
   }
 
-  /**
-   * Takes over which rows are older than their checksums.
-   *
-   * @param all whether all are, since the damaged file is older than checksums
-   */
-  private void unsealed(boolean all) throws SQLException {
-    to.run("DELETE FROM ledger WHERE name LIKE 'unsealed %'");
-    if (all && from.pragmaNumber("user_version") < schema.version()) {
-      for (CanonicalTable table : CanonicalTable.of(schema)) {
-        to.run(
-            "INSERT INTO ledger SELECT 'unsealed %1$s', last FROM (SELECT max(rowid) AS last FROM %1$s) WHERE last IS NOT NULL"
-                .formatted(table.name()));
-      }
-      return;
-    }
-    try (ResultSet result =
-        from.prepared("SELECT name, value FROM ledger WHERE name LIKE 'unsealed %'")
-            .executeQuery()) {
-      while (result.next()) {
-        PreparedStatement insert = to.prepared("REPLACE INTO ledger VALUES (?, ?)");
-        insert.setString(1, result.getString(1));
-        insert.setLong(2, result.getLong(2));
-        insert.executeUpdate();
+  /** How many checksums of a table the damaged file had; 0 when that cannot be read. */
+  private long counted(CanonicalTable table) {
+    try {
+      PreparedStatement count = from.prepared("SELECT value FROM ledger WHERE name = ?");
+      count.setString(1, table.countName());
+      try (ResultSet result = count.executeQuery()) {
+        return result.next() ? result.getLong(1) : 0;
       }
     } catch (SQLException e) {
-      // Then rows without a checksum count as rows that lost it.
+      return 0;
     }
   }
 
   /** What came of a table, by the checksums of its rows as far as there are any. */
-  private Saved compared(Copy copy, @Nullable Copy sums) throws SQLException {
+  private Saved compared(Copy copy, boolean wholeSums) throws SQLException {
     CanonicalTable canonical = null;
     for (CanonicalTable table : CanonicalTable.of(schema)) {
       if (table.name().equals(copy.table)) {
@@ -228,25 +212,28 @@ public final class Salvage {
       return new Saved(copy.table, copy.rows, copy.lost());
     }
     Transaction transaction = new Transaction(to);
+    // Where checksums are lost, a row without one may be none that was written.
+    boolean complete =
+        canonical.isInRow()
+            || (wholeSums && counted(canonical) + RowCheck.lost(transaction, canonical) <= 0);
     List<Flaw> flaws = new ArrayList<>();
-    for (Flaw flaw : flaws(transaction, canonical)) {
+    for (Flaw flaw : flaws(transaction, canonical, !complete)) {
       if (flaw.kind() == Flaw.Kind.UNSEALED
           || canonical.isInRow()
           || !rescued(copy, canonical, flaw.row())) {
         flaws.add(flaw);
       }
     }
-    // They tell of every row that there has to be, unless they were lost, or are older than it.
-    boolean exact =
-        sums != null
-            && sums.lost().isEmpty()
-            && !sums.absent
-            && !canonical.isInRow()
-            && RowCheck.last(transaction, canonical) == Long.MIN_VALUE;
-    List<String> lost = new ArrayList<>(exact ? List.of() : copy.lost());
+    List<String> lost = new ArrayList<>();
+    if (complete && !canonical.isInRow()) {
+      // They name each row that is lost, but for new ones that had no checksum yet.
+      lost.addAll(copy.gaps);
+    } else {
+      lost.addAll(copy.lost());
+    }
     Map<Long, String> labels = labels(copy, canonical, flaws);
     for (Flaw flaw : flaws) {
-      transaction.seal(canonical, flaw.row());
+      transaction.accept(canonical, flaw.row());
       if (lost.size() < MOST_GAPS) {
         String label = labels.getOrDefault(flaw.row(), flaw.label());
         lost.add(new Flaw(flaw.kind(), copy.table, flaw.row(), label).inTable());
@@ -254,15 +241,25 @@ public final class Salvage {
         lost.add("more rows than are listed: " + flaws.size() + " in all");
       }
     }
+    seal(transaction, canonical);
     return new Saved(copy.table, copy.rows, lost);
   }
 
-  private static List<Flaw> flaws(Transaction transaction, CanonicalTable table) {
+  private static List<Flaw> flaws(
+      Transaction transaction, CanonicalTable table, boolean unsealedToo) {
     List<Flaw> flaws = new ArrayList<>();
     for (long after = Long.MIN_VALUE; after != RowCheck.END; ) {
-      after = RowCheck.check(transaction, table, after, 1_000, flaws, new long[1]);
+      after = RowCheck.check(transaction, table, after, 1_000, flaws, new long[1], unsealedToo);
     }
     return flaws;
+  }
+
+  /** Gives all rows their checksums. */
+  private static void seal(Transaction transaction, CanonicalTable table) {
+    for (Flaw flaw : flaws(transaction, table, true)) {
+      transaction.accept(table, flaw.row());
+    }
+    transaction.recount(table);
   }
 
   /**

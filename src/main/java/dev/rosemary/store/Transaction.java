@@ -23,18 +23,34 @@ public final class Transaction {
   /** Runs a statement that changes rows and tells how many it changed. */
   public int update(String sql, @Nullable Object... parameters) {
     try {
-      // Before and not after it: the row number of an insert is asked for next.
-      connection.sealMany();
       return bound(sql, parameters).executeUpdate();
     } catch (SQLException e) {
       throw new DatabaseException(e);
     }
   }
 
-  /** Writes the checksum of a canonical row as it is now, or removes that of one that is gone. */
-  void seal(CanonicalTable table, long row) {
+  /** {@link RowChecksums#sealOpen}. */
+  boolean sealOpen(CanonicalTable table, long row) {
     try {
-      RowChecksums.seal(connection, table, row);
+      return RowChecksums.sealOpen(connection, table, row);
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
+    }
+  }
+
+  /** {@link RowChecksums#accept}. */
+  void accept(CanonicalTable table, long row) {
+    try {
+      RowChecksums.accept(connection, table, row);
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
+    }
+  }
+
+  /** {@link RowChecksums#recount}. */
+  void recount(CanonicalTable table) {
+    try {
+      RowChecksums.recount(connection, table);
     } catch (SQLException e) {
       throw new DatabaseException(e);
     }

@@ -59,6 +59,11 @@ final class WriteTurn {
     lock.lock();
   }
 
+  /** Takes it if nobody has it and nobody waits for it. */
+  boolean takeIfFree() {
+    return !lock.hasQueuedThreads() && lock.tryLock();
+  }
+
   /**
    * Waits for the other threads of this process.
    *

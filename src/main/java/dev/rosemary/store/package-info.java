@@ -10,9 +10,9 @@
  *
  * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
  *
- * <p>Each canonical row has a checksum ({@link CanonicalTable} is the list, {@code RowChecksums}
- * writes them before a commit, {@link RowCheck} compares), and the schema version stands in a table
- * a second time.
+ * <p>Each canonical row has a checksum ({@link CanonicalTable} is the list). A change removes it in
+ * the same transaction ({@code RowTriggers}), one thread writes it later ({@code Sealer}), and
+ * {@link RowCheck} compares. The schema version stands in a table a second time.
  *
  * <p>Files: WAL mode, {@code synchronous = NORMAL} (a commit survives the death of the process;
  * FULL survives a power cut too), foreign keys on, 64 MB of page cache, 5 s of waiting for a lock.

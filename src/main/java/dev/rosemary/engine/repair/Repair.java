@@ -2,6 +2,7 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One run over a data directory. */
 public final class Repair {
+  /** The list of findings in the backup that a run makes. */
+  private static final String REPORT = "doctor.txt";
+
   private final Path directory;
   private final boolean dry;
   private final Backups.Keep keep;
@@ -146,7 +150,34 @@ public final class Repair {
     }
     leases();
     new Leftovers(directory, dry, findings).run();
+    keepReport();
     return new Report(files.size(), findings, backup);
+  }
+
+  /** What is accepted now is not told again, so the list of it stays beside the old rows. */
+  private void keepReport() {
+    if (backup == null) {
+      return;
+    }
+    StringBuilder text = new StringBuilder();
+    for (Finding finding : findings) {
+      text.append(finding.state().word()).append("  ");
+      text.append(finding.file()).append(": ").append(finding.text()).append('\n');
+      for (String detail : finding.details()) {
+        text.append("    lost: ").append(detail).append('\n');
+      }
+    }
+    Path file = backup.resolve(REPORT);
+    try {
+      PrivateFiles.createFile(file);
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      findings.add(
+          new Finding(
+              State.LEFT,
+              relative(file),
+              "this report cannot be written beside the backup: " + e + ". Keep what is printed."));
+    }
   }
 
   private void finishRestore() {

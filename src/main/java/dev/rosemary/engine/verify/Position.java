@@ -1,9 +1,9 @@
 package dev.rosemary.engine.verify;
 
+import dev.rosemary.base.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -45,6 +45,6 @@ record Position(long ended, String file, int table, long after) {
     Files.createDirectories(place.resolveSibling("."));
     Files.write(
         part, List.of(Long.toString(ended), file, Integer.toString(table), Long.toString(after)));
-    Files.move(part, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    DurableFiles.move(part, place);
   }
 }

@@ -9,7 +9,6 @@ import dev.rosemary.faults.TestingFolder;
 import dev.rosemary.faults.TestingRosemary;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ class RandomDamageTest {
 
   @BeforeAll
   static void fill() throws Exception {
-    sound = Files.createDirectory(folder.resolve("sound"));
+    sound = folder.resolve("sound"); // the engine makes it, closed to other users
     TestingStored.fill(sound, ITEMS, SEED);
     stored = TestingStored.rows(sound);
     words = TestingStored.words(sound);

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,13 @@ class RottenRowsTest {
   }
 
   /** A project with an observation for each of so many entities; its file. */
-  private Path project(Path data, int entities) {
+  private Path project(Path data, int entities) throws Exception {
+    Path file = filled(data, entities);
+    TestingStored.seal(data);
+    return file;
+  }
+
+  private static Path filled(Path data, int entities) {
     try (Engine engine = engine(data)) {
       Project project = engine.projects().create("p", "");
       List<NewEntity> all = new ArrayList<>();
@@ -187,6 +194,13 @@ class RottenRowsTest {
                 .contains("wclrus number 7 is here"));
     assertThat(doctor(data).exit()).isZero();
     assertThat(backup(data, folder.resolve("second")).exit()).isZero();
+    // What the second run does not tell any more is in the backup of the first.
+    try (Stream<Path> backups = Files.list(data.resolve("backups"))) {
+      assertThat(backups.map(backup -> backup.resolve("doctor.txt")).filter(Files::exists))
+          .singleElement()
+          .satisfies(
+              report -> assertThat(Files.readString(report)).contains("lost: observations: row "));
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.faults.TestingFile;
 import dev.rosemary.store.CanonicalTable;
+import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
@@ -32,7 +33,7 @@ final class TestingStored {
   private TestingStored() {}
 
   /** Fills an empty folder. */
-  static void fill(Path data, int count, long seed) {
+  static void fill(Path data, int count, long seed) throws Exception {
     Random random = new Random(seed);
     try (Engine engine = Engine.open(data, Synchronous.NORMAL, Clock.systemUTC(), message -> {})) {
       for (String name : List.of("first", "second")) {
@@ -72,6 +73,21 @@ final class TestingStored {
                 0.7,
                 0.1);
         engine.writeThreads(threads -> threads.save("thread " + number % 5, List.of(node)));
+      }
+    }
+    seal(data);
+  }
+
+  /** Gives all rows their checksums, however little a close got done on a busy machine. */
+  static void seal(Path data) throws Exception {
+    for (String path : files(data)) {
+      FileSchema schema = path.equals("_meta.db") ? FileSchema.REGISTRY : FileSchema.PROJECT;
+      try (Database database =
+          Database.open(data.resolve(path), schema, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+        boolean more = true;
+        while (more) {
+          more = RowCheck.fill(database);
+        }
       }
     }
   }

@@ -6,4 +6,3 @@ CREATE TABLE ledger (
     name  TEXT    PRIMARY KEY,
     value INTEGER NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO ledger SELECT 'unsealed projects', last FROM (SELECT max(rowid) AS last FROM projects) WHERE last IS NOT NULL;

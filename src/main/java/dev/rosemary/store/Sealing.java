@@ -1,0 +1,200 @@
+package dev.rosemary.store;
+
+import dev.rosemary.base.FailureException;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writing of checksums to one file, after the rows: when nobody has written for a while, when
+ * many rows wait, and before the file is closed. All of it is done with the turn to write.
+ */
+final class Sealing {
+  /** How long nobody has written to a file that is quiet, in nanoseconds. */
+  private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** Rows that wait at most while calls go on writing. */
+  private static final long MOST_WAITING = 20_000;
+
+  /** How long a close may take for it, in nanoseconds: what is left then is found by its lack. */
+  private static final long LAST = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** Between two transactions, in nanoseconds: calls come first. */
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** Attempts at a close while another process writes. */
+  private static final int ATTEMPTS = 50;
+
+  private final Database database;
+  private final @Nullable Connection writer;
+  private final WriteTurn turn;
+  private final FileGuard guard;
+  private final Synchronous synchronous;
+
+  /** When the last write ended; written and read with the turn. */
+  private long written;
+
+  /** Whether the sealer knows of this file; with the turn. */
+  private boolean known;
+
+  /** Whether this object has looked for rows that other processes left; with the turn. */
+  private boolean looked;
+
+  Sealing(
+      Database database,
+      @Nullable Connection writer,
+      WriteTurn turn,
+      FileGuard guard,
+      Synchronous synchronous) {
+    this.synchronous = synchronous;
+    this.database = database;
+    this.writer = writer;
+    this.turn = turn;
+    this.guard = guard;
+  }
+
+  /** Tells that a write has ended; with the turn. */
+  void written() {
+    written = System.nanoTime();
+    if (!known && !CanonicalTable.of(database.schema()).isEmpty()) {
+      known = true;
+      Sealer.SHARED.add(database);
+    }
+  }
+
+  /** What is to be done next. */
+  private enum Next {
+    MORE,
+    LATER,
+    LOOK,
+    NOTHING
+  }
+
+  /** Writes what is due; whether to look again later. */
+  boolean some() {
+    boolean due = false;
+    while (turn.takeIfFree()) {
+      Next next;
+      try {
+        due |= isMuch();
+        next = step(due);
+      } finally {
+        turn.give();
+      }
+      switch (next) {
+        case MORE -> LockSupport.parkNanos(PAUSE);
+        case LATER -> {
+          return true;
+        }
+        case LOOK -> {
+          look();
+          return false;
+        }
+        case NOTHING -> {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private @Nullable ChangedRows rows() {
+    return writer == null || database.isClosed() ? null : writer.changedRows();
+  }
+
+  private boolean isMuch() {
+    ChangedRows rows = rows();
+    return rows != null && rows.size() > MOST_WAITING;
+  }
+
+  private Next step(boolean due) {
+    ChangedRows rows = rows();
+    if (rows == null || writer == null) {
+      return Next.NOTHING;
+    }
+    if (!due && System.nanoTime() - written < QUIET) {
+      return Next.LATER;
+    }
+    if (rows.size() > 0) {
+      return batch(writer, rows) ? Next.MORE : Next.LATER;
+    }
+    known = false;
+    if (rows.hasOverflowed()) {
+      looked = false;
+    }
+    Next next = looked ? Next.NOTHING : Next.LOOK;
+    looked = true;
+    return next;
+  }
+
+  /** Seals what processes left that were killed; once, since it counts all rows. */
+  private void look() {
+    try {
+      boolean more = true;
+      while (more) {
+        more = RowCheck.fill(database);
+      }
+    } catch (FailureException e) {
+      // The verification of the data directory does it, and tells of what is damaged.
+    }
+  }
+
+  /** Writes one batch; false when it cannot be now. */
+  private boolean batch(Connection writer, ChangedRows rows) {
+    writer.waitForLocks(false);
+    boolean begun = false;
+    try {
+      if (synchronous != Synchronous.NORMAL) {
+        // Whether a checksum outlives a power cut is no promise to anybody.
+        writer.run("PRAGMA synchronous = " + Synchronous.NORMAL);
+      }
+      writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+      begun = true;
+      guard.require(writer);
+      if (FileMark.of(writer.applicationId()) != FileMark.OPEN) {
+        return false;
+      }
+      rows.seal();
+      writer.prepared("COMMIT").executeUpdate();
+      begun = false;
+      rows.forget();
+      return true;
+    } catch (SQLException | FailureException e) {
+      return false; // busy, full, or gone: the rows stay noted
+    } finally {
+      if (begun) {
+        writer.rollBack();
+      }
+      restore(writer);
+    }
+  }
+
+  private void restore(Connection writer) {
+    writer.waitForLocks(true);
+    if (synchronous != Synchronous.NORMAL) {
+      try {
+        writer.run("PRAGMA synchronous = " + synchronous);
+      } catch (SQLException e) {
+        throw new DatabaseException(e);
+      }
+    }
+  }
+
+  /** Before the file is closed; with the turn. */
+  void last() {
+    ChangedRows rows = writer == null ? null : writer.changedRows();
+    if (rows == null || writer == null || !guard.isInPlace()) {
+      return;
+    }
+    long end = System.nanoTime() + LAST;
+    int attempts = ATTEMPTS;
+    // What is left has no checksums then, and whoever looks for such rows next writes them.
+    while (rows.size() > 0 && attempts > 0 && System.nanoTime() - end < 0) {
+      if (!batch(writer, rows)) {
+        attempts--;
+        LockSupport.parkNanos(PAUSE);
+      }
+    }
+  }
+}
