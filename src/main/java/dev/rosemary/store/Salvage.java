@@ -197,8 +197,8 @@ public final class Salvage {
     if (all && from.pragmaNumber("user_version") < schema.version()) {
       for (CanonicalTable table : CanonicalTable.of(schema)) {
         to.run(
-            "INSERT INTO ledger SELECT 'unsealed %1$s', last FROM (SELECT max(rowid) AS last FROM %1$s) WHERE last IS NOT NULL"
-                .formatted(table.name()));
+            "INSERT INTO ledger SELECT 'unsealed %1$s', last FROM (SELECT max(rowid) AS last"
+                + " FROM %1$s) WHERE last IS NOT NULL".formatted(table.name()));
       }
       return;
     }
@@ -429,7 +429,7 @@ public final class Salvage {
       if (refusals > 0) {
         lost.add(
             refusals
-                + " rows that could be read and are no rows of this table"
+                + " readable rows that do not belong to this table"
                 + (refused.isEmpty()
                     ? ""
                     : ": " + refused + (refusals > refused.size() ? " …" : "")));
