@@ -71,12 +71,11 @@ final class AotCache implements Runnable {
       Path file = this.file;
       Path train = this.train;
       if (file != null && train != null && (!isUsed() || !isWhole(file))) {
-        log.info(
-            "Java did not take the AOT cache " + file + ", or it is damaged: it is made again");
+        log.info("Java rejected the AOT cache " + file + ", or it is damaged: it will be rebuilt");
         repair(file, train);
       }
     } catch (IOException e) {
-      log.info("the AOT cache could not be looked at: " + e.getMessage());
+      log.info("could not check the AOT cache: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -35,7 +35,8 @@ final class AtomicFile {
     }
     Path folder = file.getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      throw new FileSystemException(given.toString(), null, "there is no folder " + folder);
+      throw new FileSystemException(
+          given.toString(), null, "the folder " + folder + " does not exist");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       try (OutputStream out = Files.newOutputStream(file)) {
@@ -63,7 +64,7 @@ final class AtomicFile {
     Path file = given;
     for (int links = 0; Files.isSymbolicLink(file); links++) {
       if (links == MOST_LINKS) {
-        throw new FileSystemException(given.toString(), null, "it is a link that leads to itself");
+        throw new FileSystemException(given.toString(), null, "it is a symbolic link to itself");
       }
       file = file.resolveSibling(Files.readSymbolicLink(file)).normalize();
     }

@@ -58,12 +58,11 @@ final class DeletedProjects {
       throws UsageException {
     if (words.isEmpty() || words.size() > 2) {
       throw new UsageException(
-          "projects restore takes the name or id of a deleted project, and a new name if it is to"
-              + " have one: rosemary projects restore NAME|ID [NEW-NAME]");
+          "projects restore takes the name or id of a deleted project, and optionally a new"
+              + " name: rosemary projects restore NAME|ID [NEW-NAME]");
     }
     if (options.has(Option.READ_ONLY)) {
-      throw new UsageException(
-          "projects restore changes the data directory: leave --read-only out");
+      throw new UsageException("projects restore writes: remove --read-only");
     }
     Path directory = DataDirectory.of(options, environment);
     if (!Files.isDirectory(directory)) {

@@ -57,8 +57,8 @@ final class DocsCommand {
     List<String> near = ACTIONS.contains(action) ? List.of() : NearNames.of(action, ACTIONS);
     return new UsageException(
         near.isEmpty()
-            ? "the forms are: docs list, docs show ID, docs export DIR"
-            : "docs does not know "
+            ? "use docs list, docs show ID or docs export DIR"
+            : "unknown docs command "
                 + Quoting.quote(action)
                 + "; did you mean "
                 + near.getFirst()

@@ -48,9 +48,9 @@ final class ExchangeStores implements AutoCloseable {
     if (required && !Files.isDirectory(projectFolder)) {
       throw new FailureException(
           new Failure.Invalid(
-              "There is no folder "
+              "The folder "
                   + projectFolder
-                  + ". Make it, or name another one with --project-dir."));
+                  + " does not exist. Create it, or name another with --project-dir."));
     }
     Documents documents = Documents.in(projectFolder, Clock.systemUTC());
     if (documents.open(make) instanceof Opening.NotMade none && required) {

@@ -26,9 +26,9 @@ final class Help {
     text.append(
         """
 
-        rosemary COMMAND --help tells of a command and of its options. Exit codes: 0 done, also with
-        warnings; 1 failed, a file was refused, or nothing of it was taken over; 2 a command line that
-        cannot be followed.
+        rosemary COMMAND --help describes a command and its options. Exit codes: 0 success, possibly
+        with warnings; 1 failure, also when a file was refused or nothing in it was imported; 2 invalid
+        command line.
 
         """);
     options(text, Command.SERVE);
@@ -55,7 +55,7 @@ final class Help {
               : "which memories: graph (the default), vault, recall, docs or threads";
       case PROJECT ->
           command == Command.SEARCH
-              ? "the project to search; with --code, which passes the variable over, an indexed one"
+              ? "the project to search; with --code, an indexed one, and only the flag counts"
               : option.help();
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> option.help();
@@ -64,7 +64,7 @@ final class Help {
 
   private static void options(StringBuilder text, Command command) {
     text.append("Options of ").append(command.word());
-    text.append(" (each also as an environment variable; a flag wins):\n");
+    text.append(" (each is also an environment variable; the flag takes precedence):\n");
     for (Option option : Option.values()) {
       if (!command.takes(option)) {
         continue;

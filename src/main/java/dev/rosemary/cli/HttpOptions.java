@@ -49,7 +49,7 @@ record HttpOptions(
           Option.HOST.flag()
               + " "
               + host
-              + " can be reached from other machines: say who may use the server, by "
+              + " can be reached from other machines: restrict access with "
               + Option.TOKEN_FILE.flag()
               + " or by "
               + Option.OAUTH_ISSUER.flag()
@@ -78,8 +78,13 @@ record HttpOptions(
 
   /** Where clients find the server. */
   String url(int actualPort) {
+    return (tls == null ? "http://" : "https://") + address(actualPort);
+  }
+
+  /** The host and a port, as in {@code 127.0.0.1:8081} or {@code [::1]:8081}. */
+  String address(int actualPort) {
     String shown = host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host;
-    return (tls == null ? "http://" : "https://") + shown + ":" + actualPort;
+    return shown + ":" + actualPort;
   }
 
   private static boolean isLoopback(String host) throws UsageException {
@@ -91,7 +96,7 @@ record HttpOptions(
       }
       return true;
     } catch (UnknownHostException e) {
-      throw new UsageException(Option.HOST.flag() + " " + host + " is not known");
+      throw new UsageException(Option.HOST.flag() + " " + host + " cannot be resolved");
     }
   }
 
@@ -104,7 +109,7 @@ record HttpOptions(
           Option.OAUTH_ISSUER.flag()
               + " and "
               + Option.OAUTH_AUDIENCE.flag()
-              + " are given together");
+              + " must be given together");
     }
     if (file && issuer != null) {
       throw new UsageException(
@@ -146,7 +151,7 @@ record HttpOptions(
     boolean certificate = options.has(Option.TLS_CERT);
     if (certificate != options.has(Option.TLS_KEY)) {
       throw new UsageException(
-          Option.TLS_CERT.flag() + " and " + Option.TLS_KEY.flag() + " are given together");
+          Option.TLS_CERT.flag() + " and " + Option.TLS_KEY.flag() + " must be given together");
     }
     if (!certificate) {
       return null;

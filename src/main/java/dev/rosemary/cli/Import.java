@@ -32,7 +32,7 @@ final class Import {
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
     if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("import writes; leave out --read-only");
+      throw new UsageException("import writes: remove --read-only");
     }
     if (words.size() != 1) {
       throw new UsageException(

@@ -34,7 +34,7 @@ final class IndexCommand {
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
     if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("index writes; leave out --read-only");
+      throw new UsageException("index writes: remove --read-only");
     }
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     // A variable that is always there must not turn an index into its end.
@@ -81,8 +81,8 @@ final class IndexCommand {
         throw new FailureException(
             new Failure.Conflict(
                 Quoting.quote(project)
-                    + " is being indexed at this moment. Delete it when that is done;"
-                    + " rosemary projects tells."));
+                    + " is being indexed now. Delete it when indexing has finished; rosemary"
+                    + " projects shows its state."));
       }
       chunks = code.delete(project);
     } catch (FailureException e) {
@@ -117,7 +117,7 @@ final class IndexCommand {
     printer.println("  chunks          " + result.chunksCreated());
     new TreeMap<>(status.state().skipped())
         .forEach(
-            (reason, entries) -> printer.println("  left out        " + entries + " " + reason));
+            (reason, entries) -> printer.println("  skipped         " + entries + " " + reason));
     if (status.state().degradedFiles() > 0) {
       printer.println("  cut by lines    " + status.state().degradedFiles());
     }

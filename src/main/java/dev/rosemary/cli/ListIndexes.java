@@ -1,6 +1,7 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Options;
@@ -77,7 +78,7 @@ final class ListIndexes {
 
   /** So many of a thing. */
   static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    return Plural.of(number, noun);
   }
 
   /** Indexes for programs, with the keys of {@code get_index_status}. */

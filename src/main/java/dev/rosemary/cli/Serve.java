@@ -2,6 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.Plural;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
@@ -194,7 +195,7 @@ final class Serve {
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } catch (FailureException e) {
-                log.info("deleted projects could not be looked at: " + e.getMessage());
+                log.info("could not check deleted projects: " + e.getMessage());
               }
             },
             "remove projects");
@@ -207,10 +208,10 @@ final class Serve {
     try {
       int cleared = engine.vault().sessions().sweep();
       if (cleared > 0) {
-        log.info("cleared " + cleared + " memories of sessions that died");
+        log.info("cleared " + Plural.of(cleared, "memory", "memories") + " of ended sessions");
       }
     } catch (FailureException e) {
-      log.warn("what ended sessions left could not be cleared: " + e.getMessage());
+      log.warn("could not clear the memories of ended sessions: " + e.getMessage());
     }
   }
 }

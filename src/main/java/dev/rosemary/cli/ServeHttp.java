@@ -78,7 +78,7 @@ final class ServeHttp {
             given.idle(),
             () -> !usesEngine || engine.isOpen(),
             metrics::text);
-    HttpTransport transport = transport(settings, log);
+    HttpTransport transport = transport(settings, given, log);
     measure(metrics, parts, transport);
     return Ending.onSignal(() -> stop(transport), engine)
         .around(() -> {
@@ -90,20 +90,19 @@ final class ServeHttp {
         });
   }
 
-  private static HttpTransport transport(HttpSettings settings, Log log) {
+  private static HttpTransport transport(HttpSettings settings, HttpOptions given, Log log) {
     try {
       return new HttpTransport(settings, log);
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Invalid(
-              "port "
-                  + settings.port()
-                  + " of "
-                  + settings.host()
-                  + " cannot be had: "
+              "Cannot listen on "
+                  + given.address(settings.port())
+                  + ": "
                   + e.getMessage()
-                  + "; give another by "
-                  + Option.PORT.flag()),
+                  + ". Choose another port with "
+                  + Option.PORT.flag()
+                  + "."),
           e);
     }
   }

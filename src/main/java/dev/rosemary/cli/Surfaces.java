@@ -76,11 +76,11 @@ final class Surfaces {
     List<String> near = NearNames.of(name, allowed);
     return new UsageException(
         Option.SURFACE.flag()
-            + " does not know "
+            + ": unknown surface "
             + Quoting.quote(name)
-            + "; it takes "
+            + "; use "
             + String.join(", ", NAMES)
-            + ", several with commas between, or "
+            + ", several separated by commas, or "
             + ALL
             + (near.isEmpty() ? "" : ". Did you mean " + near.getFirst() + "?"));
   }

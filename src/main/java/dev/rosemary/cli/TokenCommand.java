@@ -23,7 +23,7 @@ final class TokenCommand {
       throw new UsageException(
           "token needs "
               + Option.PRINCIPAL.flag()
-              + " NAME: whom the token stands for, without blanks");
+              + " NAME, the user or service that the token identifies, without spaces");
     }
     NewToken made = NewToken.of(principal, scopes(options, words));
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
@@ -31,7 +31,7 @@ final class TokenCommand {
       printer.println(
           JsonObject.builder().put("token", made.token()).put("line", made.line()).build().text());
     } else {
-      printer.println("token for the client, shown only now:");
+      printer.println("token for the client, shown only once:");
       printer.println("  " + made.token());
       printer.println("line for the token file:");
       printer.println("  " + made.line());
@@ -51,9 +51,9 @@ final class TokenCommand {
       if (!name.isEmpty() && !scopes.contains(name)) {
         throw new UsageException(
             Option.SCOPE.flag()
-                + " does not know "
+                + ": unknown scope "
                 + Quoting.quote(name)
-                + "; it takes "
+                + "; use one of "
                 + String.join(", ", Scope.ALL));
       }
     }

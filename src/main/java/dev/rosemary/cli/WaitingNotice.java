@@ -38,8 +38,8 @@ final class WaitingNotice implements Runnable {
     Console console = System.console();
     if (console != null && console.isTerminal()) {
       System.err.println(
-          "Rosemary waits for a client of the Model Context Protocol on standard input; Ctrl+D ends it."
-              + " A client starts it by itself: rosemary --help.");
+          "Rosemary is waiting for a Model Context Protocol client on standard input; press"
+              + " Ctrl+D to exit. Clients usually start it themselves; see rosemary --help.");
     }
   }
 }

@@ -237,7 +237,7 @@ public final class Engine implements AutoCloseable {
     Meaning made = meaning;
     if (made == null) {
       if (closed) {
-        throw new FailureException(new Failure.Conflict("The engine was closed meanwhile."));
+        throw new FailureException(new Failure.Conflict("The engine was closed in the meantime."));
       }
       SecureRandom random = new SecureRandom();
       Embedder embedder = model.get();
@@ -330,7 +330,7 @@ public final class Engine implements AutoCloseable {
   public MirroredDocuments documents() {
     Path folder = projectFolder;
     if (folder == null) {
-      throw new FailureException(new Failure.Conflict("There is no project folder here."));
+      throw new FailureException(new Failure.Conflict("This server has no project folder."));
     }
     return new MirroredDocuments(
         access, embedder(), vectors(), Documents.in(folder, clock).projectFolder());

@@ -67,7 +67,8 @@ final class HomeFile implements FileAccess, AutoCloseable {
     Database open = database;
     if (open == null) {
       if (closed) {
-        throw new FailureException(new Failure.Conflict("The home store was closed meanwhile."));
+        throw new FailureException(
+            new Failure.Conflict("The home store was closed in the meantime."));
       }
       if (!readOnly) {
         makeFolder();
@@ -119,9 +120,9 @@ final class HomeFile implements FileAccess, AutoCloseable {
           new Failure.Storage(
               "The file "
                   + file
-                  + " has been used before, and is missing or empty now. Nothing was changed; put it"
-                  + " back with `rosemary restore`, or run `rosemary doctor`, which looks for its"
-                  + " latest backup and otherwise lets a new one be made.",
+                  + " has been used before, but is now missing or empty. Nothing was changed;"
+                  + " restore it with `rosemary restore`, or run `rosemary doctor`, which"
+                  + " restores the latest backup or, without one, allows a new file.",
               Failure.Storage.Cause.DAMAGED));
     }
   }
@@ -133,8 +134,8 @@ final class HomeFile implements FileAccess, AutoCloseable {
           new Failure.Storage(
               "The repair of "
                   + file
-                  + " is under way or was cut short. Nothing was changed; when it is not running any"
-                  + " more, run `rosemary doctor` to finish it."));
+                  + " is in progress or was interrupted. Nothing was changed; when it is no"
+                  + " longer running, run `rosemary doctor` to finish it."));
     }
   }
 
@@ -146,7 +147,8 @@ final class HomeFile implements FileAccess, AutoCloseable {
       }
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The folder " + folder + " cannot be made: " + e.getMessage() + "."),
+          new Failure.Storage(
+              "The folder " + folder + " cannot be created: " + e.getMessage() + "."),
           e);
     }
   }

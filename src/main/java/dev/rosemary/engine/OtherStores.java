@@ -49,8 +49,7 @@ final class OtherStores {
       return "";
     }
     int named = Math.min(NAMED, found.size());
-    String more =
-        found.size() > named ? "; " + (found.size() - named) + " more hold something" : "";
+    String more = found.size() > named ? "; " + (found.size() - named) + " more are not empty" : "";
     return "Elsewhere in this data folder: "
         + String.join("; ", found.subList(0, named))
         + more

@@ -137,11 +137,11 @@ public final class JsonReader {
   private static Json whole(JsonParser parser) throws JsonSyntaxException {
     JsonToken first = parser.nextToken();
     if (first == null) {
-      throw new JsonSyntaxException("there is no value");
+      throw new JsonSyntaxException("it is empty");
     }
     Json value = value(parser, first);
     if (parser.nextToken() != null) {
-      throw new JsonSyntaxException("there is more after the value");
+      throw new JsonSyntaxException("unexpected text after the value");
     }
     return value;
   }

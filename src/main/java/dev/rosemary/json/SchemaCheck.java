@@ -118,7 +118,7 @@ final class SchemaCheck {
     bound(schema, "minLength", length, path, "character");
     bound(schema, "maxLength", length, path, "character");
     if (hasLoneSurrogate(text)) {
-      problem(path, "is not valid Unicode: it holds half of a surrogate pair");
+      problem(path, "is not valid Unicode: it contains an unpaired surrogate");
     }
     JsonArray allowed = schema.array("enum");
     if (allowed != null && !allowed.items().contains(string)) {

@@ -62,12 +62,12 @@ public final class Connection {
       // Whoever waits for the answer knows it by its id.
       Json id = JsonReader.member(bytes, offset, length, "id");
       String text =
-          "Invalid request: the message is deeper than "
+          "Invalid request: the message is nested deeper than "
               + JsonReader.MAX_DEPTH
-              + " levels or holds more than is read at once: send less of it in one call.";
+              + " levels or contains too many values: send less in one call.";
       return refuse(out, id == null ? JsonNull.NULL : id, ErrorCode.INVALID_REQUEST, text, e);
     } catch (OutOfMemoryError e) {
-      return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to be read.", null);
+      return refuse(out, ErrorCode.INVALID_REQUEST, "The message is too large to read.", null);
     }
     return receive(message, weight(bytes, offset, length), Terms.NONE, out);
   }
@@ -100,7 +100,7 @@ public final class Connection {
               + MAX_BATCH
               + " messages, and this one has "
               + batch.size()
-              + ". Nothing of it was carried out: send it in several.";
+              + ". Nothing was carried out: send several smaller batches.";
       return refuse(out, ErrorCode.INVALID_REQUEST, text, null);
     }
     Exchange exchange = new Exchange(out, true);
@@ -151,7 +151,8 @@ public final class Connection {
             exchange,
             request.id(),
             ErrorCode.INVALID_REQUEST,
-            "Invalid request: a request of this id is still under way; give each its own id.");
+            "Invalid request: a request with this id is still running; give each request its own"
+                + " id.");
       }
     } else if (incoming instanceof Incoming.Notification notification) {
       notified(notification);

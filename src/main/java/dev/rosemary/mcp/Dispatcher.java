@@ -106,7 +106,8 @@ final class Dispatcher {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       try {
         server.log().error(request.method() + " failed", e);
-        running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+        running.error(
+            ErrorCode.INTERNAL_ERROR, "Internal error: see the server's log for the cause.", null);
       } catch (OutOfMemoryError again) {
         running.error(ErrorCode.INTERNAL_ERROR, "The server is out of memory.", null);
       }

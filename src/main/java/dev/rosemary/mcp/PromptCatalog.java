@@ -88,7 +88,7 @@ final class PromptCatalog {
     throw invalid(
         name == null
             ? "name is required: send the name of a prompt as a string."
-            : "Unknown prompt: " + Quoting.quote(name) + ". prompts/list shows what there is.");
+            : "Unknown prompt: " + Quoting.quote(name) + ". prompts/list lists all prompts.");
   }
 
   private static JsonObject json(Prompts.Message message) {
@@ -122,7 +122,8 @@ final class PromptCatalog {
     String owner = ref == null ? null : owner(ref);
     if (owner == null || name == null || begun == null) {
       throw invalid(
-          "ref and argument are required: send {\"ref\": {\"type\": \"ref/prompt\", \"name\": string},"
+          "ref and argument are required: send {\"ref\": {\"type\": \"ref/prompt\", \"name\":"
+              + " string},"
               + " \"argument\": {\"name\": string, \"value\": string}}.");
     }
     List<String> values = new ArrayList<>();

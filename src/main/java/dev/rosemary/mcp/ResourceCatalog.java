@@ -140,7 +140,7 @@ final class ResourceCatalog {
     }
     throw new RpcFailure(
         revision.stateless() ? ErrorCode.INVALID_PARAMS : ErrorCode.RESOURCE_NOT_FOUND,
-        "Resource not found. resources/list shows what there is.",
+        "Resource not found. resources/list lists all resources.",
         JsonObject.builder().put("uri", uri).build());
   }
 

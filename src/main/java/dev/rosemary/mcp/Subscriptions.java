@@ -126,7 +126,7 @@ final class Subscriptions implements Resources.Listener {
 
   private static RpcFailure tooMany(String what) {
     return new RpcFailure(
-        ErrorCode.INVALID_PARAMS, "No more than " + what + " at once: end some that you have.");
+        ErrorCode.INVALID_PARAMS, "No more than " + what + " at once: close one first.");
   }
 
   private synchronized void forget(Listen listen) {

@@ -70,7 +70,8 @@ final class Work implements Runnable {
   private void failed(Throwable e) {
     try {
       log.error("a request failed", e);
-      running.error(ErrorCode.INTERNAL_ERROR, "Internal error: the server's log says why.", null);
+      running.error(
+          ErrorCode.INTERNAL_ERROR, "Internal error: see the server's log for the cause.", null);
     } catch (OutOfMemoryError again) {
       // Others use what there is; what this one held is free now.
       running.error(ErrorCode.INTERNAL_ERROR, "The server is out of memory.", null);

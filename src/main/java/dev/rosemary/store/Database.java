@@ -240,7 +240,7 @@ public final class Database implements AutoCloseable {
     private static final long serialVersionUID = 1L;
 
     TakenBackException() {
-      super("taken back", null, false, false);
+      super("rolled back", null, false, false);
     }
   }
 
@@ -419,7 +419,7 @@ public final class Database implements AutoCloseable {
   private void requireOpen() {
     if (closed) {
       throw new FailureException(
-          new Failure.Conflict("The file " + file.getFileName() + " was closed meanwhile."));
+          new Failure.Conflict("The file " + file.getFileName() + " was closed in the meantime."));
     }
   }
 

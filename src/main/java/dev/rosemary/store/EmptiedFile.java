@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class EmptiedFile {
   /** What is wrong with one that is empty. */
-  private static final String EMPTY = "it is empty, though its log is not";
+  private static final String EMPTY = "it is empty, but its log is not";
 
-  private static final String GONE = "it is missing, though its log is there";
+  private static final String GONE = "it is missing, but its log exists";
 
   private static final String OVERWRITTEN =
-      "something else was written over it, though its log is there";
+      "something else was written over it, but its log exists";
 
   /** Bytes of a page of all our files. */
   private static final int PAGE = 4_096;

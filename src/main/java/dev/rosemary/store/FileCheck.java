@@ -44,7 +44,7 @@ public final class FileCheck {
       problems.remove("ok");
       // To SQLite an empty file is a sound database; the program never leaves one.
       if (problems.isEmpty() && Migration.versionRead(connection) == 0) {
-        problems.add("it is empty, or not a file of Rosemary");
+        problems.add("it is empty or not a Rosemary file");
       }
       String version = problems.isEmpty() && references ? Migration.problem(connection) : null;
       if (version != null) {
@@ -57,7 +57,7 @@ public final class FileCheck {
       SQLiteErrorCode code = SQLiteErrorCode.getErrorCode(DatabaseException.primaryCode(e));
       switch (code) {
         case SQLITE_CORRUPT, SQLITE_NOTADB ->
-            problems.add("it is no sound database file, or cut short");
+            problems.add("it is damaged or truncated, or not a database file");
         case SQLITE_IOERR -> problems.add(StorageFailures.of(file, e).getMessage());
         default -> throw StorageFailures.of(file, e);
       }
@@ -79,7 +79,7 @@ public final class FileCheck {
                     + text
                     + ", row "
                     + result.getString(2)
-                    + ": points at no row of "
+                    + ": points to a missing row of "
                     + result.getString(3));
       }
     }

@@ -73,11 +73,11 @@ final class FileGuard {
           new Failure.Conflict(
               "The file "
                   + file
-                  + " was moved, deleted or replaced while it was in use. Nothing was written. Put it"
-                  + " back if that was a mistake, and start the server again."));
+                  + " was moved, deleted or replaced while it was in use. Nothing was written."
+                  + " Put it back if that was a mistake, and restart the server."));
     }
     if (now.size() < before.bytes()) {
-      throw damaged("it was emptied or cut short");
+      throw damaged("it was emptied or truncated");
     }
   }
 
@@ -137,7 +137,8 @@ final class FileGuard {
     return StorageFailures.damaged(
         file,
         how
-            + " while it was in use. Nothing was written; what was written before is kept in its log"
+            + " while it was in use. Nothing was written; what was written before is kept in its"
+            + " log"
             + " and can be saved once the servers of this data directory have ended");
   }
 }

@@ -68,7 +68,7 @@ public enum FileSchema {
     String path = "migration/" + folder + "/" + migrations().get(version - 1);
     try (InputStream in = FileSchema.class.getResourceAsStream(path)) {
       if (in == null) {
-        throw new IllegalStateException("no resource " + path);
+        throw new IllegalStateException("missing resource " + path);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -32,9 +32,9 @@ public record Flaw(Kind kind, String table, long row, String label) {
             + (label.isEmpty() ? "" : " (" + label.replace('\n', ' ').replace('\r', ' ') + ")");
     return switch (kind) {
       case CHANGED -> named + " is not as it was written";
-      case MISSING -> named + " is gone";
-      case UNSEALED -> named + " has lost its checksum, so nothing tells whether it is as it was";
-      case CHECKSUMS -> row + " checksums are gone, so rows may be gone without a trace";
+      case MISSING -> named + " is missing";
+      case UNSEALED -> named + " has lost its checksum, so it cannot be verified";
+      case CHECKSUMS -> row + " checksums are missing, so lost rows may go unnoticed";
     };
   }
 }

@@ -101,7 +101,7 @@ final class Migration {
               Failure.Storage.Cause.NEWER));
     }
     if (version <= 0 && !unmade) {
-      throw StorageFailures.damaged(file, "it is empty, or not a file of Rosemary");
+      throw StorageFailures.damaged(file, "it is empty or not a Rosemary file");
     }
     return (int) version;
   }

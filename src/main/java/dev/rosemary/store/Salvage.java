@@ -426,7 +426,7 @@ public final class Salvage {
       if (refusals > 0) {
         lost.add(
             refusals
-                + " rows that could be read and are no rows of this table"
+                + " readable rows that do not belong to this table"
                 + (refused.isEmpty()
                     ? ""
                     : ": " + refused + (refusals > refused.size() ? " …" : "")));

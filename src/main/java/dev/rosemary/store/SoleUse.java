@@ -50,7 +50,7 @@ public final class SoleUse implements AutoCloseable {
               "Another process uses "
                   + file
                   + (users.isEmpty() ? "" : " (process " + LockHolders.text(users) + ")")
-                  + ". Nothing was changed; end the servers of this data directory, close their"
+                  + ". Nothing was changed; stop the servers of this data directory, close their"
                   + " clients, and try again."));
     } catch (IOException e) {
       throw new FailureException(

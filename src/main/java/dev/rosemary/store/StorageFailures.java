@@ -92,8 +92,9 @@ final class StorageFailures {
         + file
         + " is damaged"
         + why
-        + ". It was left as it is; run `rosemary doctor` to save what can be read, or put it back with `rosemary restore`."
-        + " Other projects go on working.";
+        + ". It was left as it is; run `rosemary doctor` to recover what can be read, or restore"
+        + " it with `rosemary restore`."
+        + " Other projects keep working.";
   }
 
   private static String text(Path file, SQLException e) {
@@ -107,7 +108,8 @@ final class StorageFailures {
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
           "The file "
               + file
-              + " or its folder is read-only for this user. Nothing was written; give it write permission and send the same call again.";
+              + " or its folder is read-only for this user. Nothing was written; give it write"
+              + " permission and send the same call again.";
       case SQLITE_CANTOPEN ->
           "The file "
               + file
@@ -115,7 +117,8 @@ final class StorageFailures {
       case SQLITE_IOERR ->
           "The disk that holds "
               + file
-              + " reported an error, or is full. Nothing was written; check the disk and send the same call again.";
+              + " reported an error, or is full. Nothing was written; check the disk and send"
+              + " the same call again.";
       case SQLITE_BUSY, SQLITE_LOCKED -> busyText(file);
       case SQLITE_TOOBIG ->
           "The text is larger than the database takes (1 GB). Nothing was written.";

@@ -152,9 +152,9 @@ class CodeSearchCommandTest {
     index("sea", "a.py", source.toString());
     assertThat(results(search("walrus", "--json", "--limit", "3").json())).hasSize(3);
     assertThat(search("walrus", "--limit", "3").text())
-        .endsWith("\nThere are more: --limit N shows so many, up to 50.\n");
+        .endsWith("\nMore results exist: raise --limit, up to 50.\n");
     assertThat(search("walrus", "--limit", "60").text())
-        .endsWith("\nThere are more; these are all that one search shows.\n");
+        .endsWith("\nMore results exist, but one search shows no more than these.\n");
     for (String wrong : List.of("0", "1001", "-1", "many")) {
       assertThat(said(2, arguments("walrus", "--limit", wrong))).contains("--limit takes");
     }
@@ -195,7 +195,7 @@ class CodeSearchCommandTest {
       assertThat(said(2, arguments("x", option.getFirst(), option.getLast())))
           .contains("takes no " + option.getFirst());
     }
-    assertThat(said(2, arguments())).contains("search takes words");
+    assertThat(said(2, arguments())).contains("search needs a query");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Map<String, String> environment =
         Map.of("ROSEMARY_PROJECT", "memories", "ROSEMARY_SURFACE", "graph");

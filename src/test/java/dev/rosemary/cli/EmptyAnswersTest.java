@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What answers say that found nothing, or what was nearly there. */
 class EmptyAnswersTest {
   private static final String ENTITIES =
-      "{\"entities\":[{\"name\":\"Ann Keller\",\"entity_type\":\"person\",\"observations\":[\"Leads\"]}]}";
+      "{\"entities\":[{\"name\":\"Ann"
+          + " Keller\",\"entity_type\":\"person\",\"observations\":[\"Leads\"]}]}";
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set before each test
@@ -85,7 +86,8 @@ class EmptyAnswersTest {
               "create_entities",
               "{\"entities\":[{\"name\":\"" + name + "\",\"entity_type\":\"person\"}]}");
       assertThat(answer.string("entities.0.created")).isEqualTo("true");
-      assertThat(answer.string("warnings.0")).contains("'" + name + "'", "beside 'Ann Keller'");
+      assertThat(answer.string("warnings.0"))
+          .contains("'" + name + "'", "in addition to 'Ann Keller'");
       assertThat(
               server
                   .ok(
@@ -103,13 +105,13 @@ class EmptyAnswersTest {
       server.ok("get_current_project", "{}");
       server.engine().projects().archive("default");
       assertThat(server.ok("get_current_project", "{}").string("message"))
-          .contains("has been archived meanwhile", "No project is active");
+          .contains("has since been archived", "No project is active");
       assertThat(server.ok("get_current_project", "{}").string("message"))
           .contains("No project is active");
       server.ok("create_project", "{\"name\":\"next\"}");
       server.engine().projects().delete("next");
       assertThat(server.ok("get_current_project", "{}").string("message"))
-          .contains("has been deleted meanwhile");
+          .contains("has since been deleted");
     }
   }
 

@@ -269,7 +269,7 @@ class ExchangeTest {
           ok(run("d", "import", second.toString(), "--surface", "vault", "--json", option));
       assertThat(number(command, "memories_added")).isEqualTo(1);
       assertThat(number(command, "memories_differing")).isEqualTo(1);
-      assertThat(command.text()).contains("another memory of the key 'k' is here");
+      assertThat(command.text()).contains("another memory of the key 'k' exists");
     }
     assertThat(run("d", "export", "-", "--surface", "vault").text())
         .contains("\"old\"")
@@ -306,7 +306,7 @@ class ExchangeTest {
                 + "\"]}\n");
     TestingCommand kept = ok(run("w", "import", longOne.toString(), "--json"));
     assertThat(number(kept, "observations_added")).isEqualTo(1);
-    assertThat(kept.text()).contains("an observation of 1000001 characters left out");
+    assertThat(kept.text()).contains("an observation of 1000001 characters skipped");
   }
 
   @Test

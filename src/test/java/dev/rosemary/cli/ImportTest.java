@@ -47,7 +47,7 @@ class ImportTest {
     assertThat(reason(first, 0)).contains("ghost").contains("--create-missing");
     assertThat(reason(first, 1)).contains("widget");
     assertThat(reason(first, 2)).contains("merged with line 1");
-    assertThat(reason(first, 3)).contains("cut off");
+    assertThat(reason(first, 3)).contains("truncated");
     assertThat(Files.readString(file)).isEqualTo(DAMAGED);
     assertThat(run("export", "-").text())
         .isEqualTo(
@@ -72,7 +72,7 @@ class ImportTest {
     assertThat(second.text())
         .contains("Project default")
         .contains("Nothing was added")
-        .contains("line 7: left out: unknown type 'widget'");
+        .contains("line 7: skipped: unknown type 'widget'");
     assertThat(counts(run("import", file, "--json"))).containsExactly(0L, 4L, 0L, 0L);
     assertThat(run("export", "-").text()).isEqualTo(before);
   }
@@ -171,7 +171,8 @@ class ImportTest {
         imported(
             "--json",
             "{'type':'entity','name':'a','entityType':'t','observations':['1'],'k':1,'m':1}",
-            "{'type':'entity','name':' a ','entityType':'u','observations':['2'],'k':2,'l':3,'m':1}",
+            "{'type':'entity','name':' a"
+                + " ','entityType':'u','observations':['2'],'k':2,'l':3,'m':1}",
             "{'type':'relation','from':'a','to':'a','relationType':'r','w':1}",
             "{'type':'relation','from':'a','to':'a','relationType':'r','w':2,'x':null}");
 
@@ -180,7 +181,7 @@ class ImportTest {
     assertThat(reason(command, 0))
         .contains("merged with line 1")
         .contains("keeps its type 't'")
-        .contains("kept the other value of 'k'");
+        .contains("kept the existing value of 'k'");
     assertThat(reason(command, 1)).contains("line 3").contains("'w'");
     assertThat(run("export", "-").text().lines())
         .containsExactly(

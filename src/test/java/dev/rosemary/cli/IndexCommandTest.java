@@ -52,7 +52,7 @@ class IndexCommandTest {
     assertThat(first.exitCode()).isZero();
     assertThat(first.text())
         .startsWith("Project shop\n  files indexed   1\n  files changed   1\n  chunks          1\n")
-        .contains("  left out        1 secret\n")
+        .contains("  skipped         1 secret\n")
         .doesNotContain("\r");
     JsonObject second = index("--json").json();
     assertThat(second.string("project_id")).isEqualTo("shop");

@@ -190,7 +190,7 @@ class NoteImportTest {
     write(".claude/rules/r.md", "no\n");
     TestingCommand command = ok(run("graph", "import", folder.resolve("in").toString(), "--json"));
     assertThat(number(command, "files")).isEqualTo(3);
-    assertThat(command.text()).contains("2 files in hidden folders or folders of packages");
+    assertThat(command.text()).contains("2 files in hidden or package folders");
     assertThat(run("graph", "export", "-").text())
         .contains("\"name\":\"Build\",\"entityType\":\"memory\",\"observations\":[\"make\"]")
         .contains(

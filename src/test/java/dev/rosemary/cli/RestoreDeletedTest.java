@@ -43,7 +43,7 @@ class RestoreDeletedTest {
     assertThat(command("Deploy").text()).startsWith("RESTORED  ");
 
     assertThat(found()).isEqualTo("Deploy  (task)\n  - runs on Fridays\n");
-    assertThat(command().text()).isEqualTo("There is no such deletion.\n");
+    assertThat(command().text()).isEqualTo("Nothing has been deleted\n");
     assertThat(command("Deploy").exitCode()).isEqualTo(1);
   }
 

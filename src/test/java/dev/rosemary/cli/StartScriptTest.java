@@ -165,7 +165,7 @@ class StartScriptTest {
     lines.set(2, Long.toString(Instant.now().getEpochSecond() + 80_000));
     Files.write(attempts, lines);
     Result told = start(dry, HELLO, "--data-dir", data, "--log-level", "info");
-    assertThat(told.errors()).contains("the AOT cache could not be made (tried 1 times");
+    assertThat(told.errors()).contains("the AOT cache could not be built (tried 1 times");
     assertThat(start(dry, "", "doctor", "--data-dir", data).out()).contains("could not be made");
     assertThat(start(dry, "", "doctor", "--json", "--data-dir", data).out())
         .contains("\"aot_cache\":{\"state\":\"failed\"");

@@ -44,7 +44,7 @@ class SurfacesTest {
   void wrong(String value, String near) {
     assertThatThrownBy(() -> Surfaces.names(options(value)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--surface does not know")
+        .hasMessageContaining("--surface: unknown surface")
         .hasMessageContaining("Did you mean " + near + "?");
   }
 }

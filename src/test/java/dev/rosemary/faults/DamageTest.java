@@ -153,8 +153,8 @@ class DamageTest {
       server.ok("create_entities", TestingRosemary.entity("before", "fact"));
       delete(file);
       assertThat(server.refused("create_entities", TestingRosemary.entity("after", "fact")))
-          .contains(file.toString(), "gone");
-      assertThat(server.refused("read_graph", "{}")).contains("gone");
+          .contains(file.toString(), "is missing");
+      assertThat(server.refused("read_graph", "{}")).contains("is missing");
       assertThat(file).doesNotExist();
       project(data, "other");
       server.ok("switch_project", "{\"name\":\"other\"}");

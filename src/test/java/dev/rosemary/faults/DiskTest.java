@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DiskTest {
   @Test
   @DisplayName(
-      "S-12: a full disk: a clear error, what was there stays, and writing goes on when there is room")
+      "S-12: a full disk: a clear error, what was there stays, and writing goes on when there is"
+          + " room")
   void fullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     try (TestingMount _ =
@@ -79,7 +80,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "S-12: a folder that is read-only: a clear error, what was there stays, and writing goes on afterwards")
+      "S-12: a folder that is read-only: a clear error, what was there stays, and writing goes"
+          + " on afterwards")
   void readOnlyFolder(@TempDir Path folder) throws Exception {
     Path data = Files.createDirectory(folder.resolve("data"));
     Assumptions.assumeTrue(
@@ -107,7 +109,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "R-19, S-12: a disk that fills up while code is indexed: what was indexed is kept, the error says so, and the next run goes on")
+      "R-19, S-12: a disk that fills up while code is indexed: what was indexed is kept, the"
+          + " error says so, and the next run goes on")
   void fullWhileIndexing(@TempDir Path folder) throws Exception {
     Path source = source(folder, 1_500);
     Path disk = Files.createDirectory(folder.resolve("disk"));
@@ -116,7 +119,7 @@ class DiskTest {
       TestingOutcome refused = TestingOutcome.of(data, "index", source.toString());
       assertThat(refused.exitCode()).isEqualTo(1);
       assertThat(refused.text())
-          .contains("is full", "was indexed until then is kept")
+          .contains("is full", "was indexed so far is kept")
           .doesNotContain("Nothing was written");
       assertThat(TestingOutcome.of(data, "projects").text())
           .containsPattern("failed     source  [1-9]\\d* files")
@@ -130,7 +133,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "R-24, S-12: indexes in a folder that may only be read, and has no registry, are listed; a server says how to read them")
+      "R-24, S-12: indexes in a folder that may only be read, and has no registry, are listed; a"
+          + " server says how to read them")
   void readOnlyIndexes(@TempDir Path folder) throws Exception {
     Path source = source(folder, 3);
     Path disk = Files.createDirectory(folder.resolve("disk"));
@@ -159,7 +163,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "S-3, S-12: a backup onto a full disk says which one is full, leaves nothing there, and is made when there is room")
+      "S-3, S-12: a backup onto a full disk says which one is full, leaves nothing there, and is"
+          + " made when there is room")
   void backupOntoAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     try (TestingMount _ = TestingMount.of(disk, "1m", "no right to mount")) {
@@ -182,7 +187,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "S-12, S-13: doctor and restore in a data directory whose disk is full change nothing, and do their work when there is room")
+      "S-12, S-13: doctor and restore in a data directory whose disk is full change nothing, and"
+          + " do their work when there is room")
   void mendOnAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
@@ -207,7 +213,7 @@ class DiskTest {
       }
       Files.delete(ballast);
       TestingOutcome doctor = TestingOutcome.of(data, "doctor");
-      assertThat(doctor.text()).contains("rows were read into a new file");
+      assertThat(doctor.text()).contains("recovered into a new file");
       assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
       assertThat(TestingOutcome.of(data, "restore", backup.toString()).exitCode()).isZero();
       assertThat(TestingOutcome.of(data, "doctor").text()).contains("nothing is wrong");
@@ -227,7 +233,8 @@ class DiskTest {
 
   @Test
   @DisplayName(
-      "S-12, S-3: in a read-only folder doctor and restore say so and leave nothing; so does a backup into one")
+      "S-12, S-3: in a read-only folder doctor and restore say so and leave nothing; so does a"
+          + " backup into one")
   void mendInAReadOnlyFolder(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {

@@ -98,7 +98,7 @@ class LogTest {
     Files.delete(file);
     byte[] log = Files.readAllBytes(log(data));
     try (TestingRosemary server = TestingRosemary.start(data)) {
-      assertThat(server.refused("read_graph", "{\"project\":\"p\"}")).contains("gone");
+      assertThat(server.refused("read_graph", "{\"project\":\"p\"}")).contains("is missing");
       assertThat(server.end()).isZero();
     }
     assertThat(file).doesNotExist();

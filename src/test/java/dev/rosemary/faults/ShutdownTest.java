@@ -23,7 +23,8 @@ class ShutdownTest {
 
   @Test
   @DisplayName(
-      "S-7: at the end of input what was read is answered and written, the files are closed, exit 0")
+      "S-7: at the end of input what was read is answered and written, the files are closed,"
+          + " exit 0")
   void endOfInput(@TempDir Path data) throws Exception {
     try (TestingRosemary server = TestingRosemary.start(data, "--project", "end")) {
       server.ok("create_entities", TestingRosemary.entity("first", "fact"));
@@ -38,7 +39,8 @@ class ShutdownTest {
   @ParameterizedTest
   @ValueSource(strings = {"TERM", "INT"})
   @DisplayName(
-      "S-7: at SIGTERM and SIGINT what was read is answered and written, the files are closed, exit 0")
+      "S-7: at SIGTERM and SIGINT what was read is answered and written, the files are closed,"
+          + " exit 0")
   void signal(String signal, @TempDir Path data) throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no signals without a shell");
     List<String> command = TestingRosemary.command(data, "--project", "end");
@@ -115,7 +117,8 @@ class ShutdownTest {
       // Answered, and not waited for: the run has seconds to go.
       assertThat(server.server().end())
           .extracting(TestingMessage::text)
-          .anyMatch(text -> text.contains("\"id\":1") && text.contains("The server is ending"));
+          .anyMatch(text ->
+              text.contains("\"id\":1") && text.contains("The server is shutting" + " down"));
       assertThat(process.exitValue()).isZero();
     }
     try (TestingRosemary server =
@@ -123,7 +126,7 @@ class ShutdownTest {
       server.initialize();
       assertThat(server.ok("get_index_status", "{\"project_id\":\"tree\"}"))
           .contains("failed")
-          .contains("The server is ending");
+          .contains("The server is shutting down");
     }
   }
 

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WithdrawalTest {
   @Test
   @DisplayName(
-      "G-9, G-5, G-7: a project archived and restored by another process under full writing loses nothing")
+      "G-9, G-5, G-7: a project archived and restored by another process under full writing"
+          + " loses nothing")
   void archiveUnderWriting(@TempDir Path data) throws Exception {
     List<String> acknowledged = Collections.synchronizedList(new ArrayList<>());
     List<String> refusals = Collections.synchronizedList(new ArrayList<>());
@@ -47,7 +48,7 @@ class WithdrawalTest {
       assertThat(refusals)
           .isNotEmpty()
           .allMatch(text ->
-              text.contains("archived meanwhile")
+              text.contains("since been archived")
                   || text.contains("is archived")
                   || text.contains("No active project"));
     }
@@ -79,7 +80,7 @@ class WithdrawalTest {
       assertThat(refusals)
           .isNotEmpty()
           .allMatch(
-              text -> text.contains("deleted meanwhile") || text.contains("No active project"));
+              text -> text.contains("since been deleted") || text.contains("No active project"));
       assertThat(files(data.resolve("projects"))).isEmpty();
       assertThat(files(data.resolve("archive"))).isEmpty();
       assertThat(writer.ok("list_projects", "{}")).doesNotContain("doomed");

@@ -99,10 +99,11 @@ class SchemaTest {
         "{\"entity_name\":7} | entity_name must be a string, not the number 7",
         "{\"entity_name\":\"\"} | entity_name needs at least 1 character and has 0",
         "{\"entity_name\":\"abcd\"} | entity_name takes at most 3 characters and has 4",
-        "{\"entity_name\":\"\\ud800\"} | entity_name is not valid Unicode: it holds half of a"
-            + " surrogate pair",
+        "{\"entity_name\":\"\\ud800\"} | entity_name is not valid Unicode: it contains an"
+            + " unpaired surrogate",
         "{\"entity_name\":\"a\",\"names\":[]} | names needs at least 1 item and has 0",
-        "{\"entity_name\":\"a\",\"names\":[\"1\",\"2\",\"3\"]} | names takes at most 2 items and has 3",
+        "{\"entity_name\":\"a\",\"names\":[\"1\",\"2\",\"3\"]} | names takes at most 2 items and"
+            + " has 3",
         "{\"entity_name\":\"a\",\"names\":[\"1\",2]} | names[1] must be a string, not the number 2",
         "{\"entity_name\":\"a\",\"names\":\"x\"} | names must be an array, not the string 'x'",
         "{\"entity_name\":\"a\",\"limit\":1.5} | limit must be a whole number, not the number 1.5",

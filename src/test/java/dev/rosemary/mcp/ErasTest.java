@@ -247,7 +247,7 @@ class ErasTest {
     TestingMessage answers = client.next();
     assertThat(answers.array("batch").size()).isEqualTo(12);
     assertThat(answers.text().length()).isBetween(3 << 20, (4 << 20) + 10_000);
-    assertThat(answers.text()).contains("carried out and its answer is left out: send it alone");
+    assertThat(answers.text()).contains("carried out, but its answer is omitted: send it alone");
   }
 
   @Test

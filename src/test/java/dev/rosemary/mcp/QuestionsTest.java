@@ -72,7 +72,7 @@ class QuestionsTest {
     answer(ask(), "\"error\":{\"code\":-1,\"message\":\"not now\"}");
     assertThat(first(client.answer(1))).contains("refused to answer: not now", "\"isError\":true");
     answer(ask(), "\"result\":{}");
-    assertThat(first(client.answer(1))).contains("lacks what was asked for", "\"isError\":true");
+    assertThat(first(client.answer(1))).contains("lacks the requested fields", "\"isError\":true");
   }
 
   @Test
@@ -148,7 +148,7 @@ class QuestionsTest {
     for (String wrong : List.of(changed, state + "A", "", ".", "a.b.c", "ä")) {
       assertThat(round(4, step(2, "color") + ",\"requestState\":\"" + wrong + "\"").text())
           .as(wrong)
-          .contains("-32602", "requestState is not what this server gave out");
+          .contains("-32602", "This server did not issue this requestState");
     }
     assertThat(
             client

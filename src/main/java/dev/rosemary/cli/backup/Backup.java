@@ -1,5 +1,6 @@
 package dev.rosemary.cli.backup;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -39,10 +40,10 @@ public final class Backup {
       printer.println(
           target
               + ": "
-              + manifest.files().size()
-              + " files, "
-              + manifest.rows()
-              + " rows, checked.");
+              + Plural.of(manifest.files().size(), "file")
+              + ", "
+              + Plural.of(manifest.rows(), "row")
+              + ", checked.");
       new TreeMap<>(manifest.leftOut())
           .forEach((file, why) -> printer.println("LEFT OUT " + file + ": " + why));
       new TreeMap<>(manifest.damagedRows())

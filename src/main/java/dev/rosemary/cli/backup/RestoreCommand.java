@@ -1,5 +1,6 @@
 package dev.rosemary.cli.backup;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -56,26 +57,27 @@ public final class RestoreCommand {
               .text());
     } else {
       printer.println(
-          (dry ? "Sound, and would be put into " : "Restored into ")
+          (dry ? "The backup is sound and would be restored into " : "Restored into ")
               + directory
               + ": "
-              + manifest.files().size()
-              + " files, "
-              + manifest.rows()
-              + " rows, as of "
+              + Plural.of(manifest.files().size(), "file")
+              + ", "
+              + Plural.of(manifest.rows(), "row")
+              + ", as of "
               + manifest.createdAt()
               + ".");
       if (manifest.partial()) {
         manifest
             .files()
-            .forEach(item -> printer.println("Only " + item.path() + "; the rest stays."));
+            .forEach(item ->
+                printer.println("Only " + item.path() + " is restored; everything else stays."));
       }
       new TreeMap<>(manifest.damagedRows())
           .forEach((file, rows) -> printer.println("DAMAGED " + file + ": " + rows));
       if (kept != null) {
-        printer.println("What was there is the backup " + kept);
+        printer.println("The previous data was backed up to " + kept);
       } else if (dry) {
-        printer.println("Nothing was changed. What is there would become a backup first.");
+        printer.println("Dry run: nothing was changed. The current data would be backed up first.");
       }
     }
     printer.flush();

@@ -3,6 +3,7 @@ package dev.rosemary.cli.deleted;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.port.SurfaceName;
@@ -48,7 +49,7 @@ public final class RestoreDeleted {
       throws UsageException {
     if (!words.isEmpty()) {
       throw new UsageException(
-          "deleted takes no " + Quoting.quote(words.getFirst()) + "; restore-deleted does");
+          "deleted takes no " + Quoting.quote(words.getFirst()) + "; use restore-deleted");
     }
     DeletedBy meant = meant(options);
     String thread = options.get(Option.THREAD);
@@ -140,9 +141,9 @@ public final class RestoreDeleted {
       TreeSet<String> names = new TreeSet<>();
       all.forEach(item -> names.add(who(item)));
       System.err.println(
-          "rosemary: "
-              + all.size()
-              + " deletions there are by others or earlier: "
+          "rosemary: none match; "
+              + Plural.of(all.size(), "other deletion")
+              + " by: "
               + String.join(", ", names));
     }
   }
@@ -189,8 +190,8 @@ public final class RestoreDeleted {
           throw new UsageException(
               "what "
                   + surface.word()
-                  + " deletes is gone; only graph and threads keep it. Backups hold it: rosemary"
-                  + " restore --help");
+                  + " deletes cannot be restored; only graph and threads keep deleted items."
+                  + " Restore a backup instead: rosemary restore --help");
     }
   }
 
@@ -231,7 +232,10 @@ public final class RestoreDeleted {
         printer.println("To restore a project: rosemary projects restore NAME|ID");
       }
       if (items.isEmpty() && left.isEmpty() && projects.isEmpty()) {
-        printer.println("There is no such deletion.");
+        printer.println(
+            options.has(Option.CLIENT) || options.has(Option.SINCE)
+                ? "No deletion matches --client and --since"
+                : "Nothing has been deleted");
       }
     }
     printer.flush();

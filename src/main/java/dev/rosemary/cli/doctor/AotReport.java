@@ -27,9 +27,9 @@ public record AotReport(String state, String text) {
           ? new AotReport("used", "This start used the AOT cache " + cache + ".")
           : new AotReport(
               "unused",
-              "This start was slow, since Java did not take the AOT cache "
+              "This start was slow because Java rejected the AOT cache "
                   + cache
-                  + "; options in ROSEMARY_JAVA_OPTIONS can be the reason.");
+                  + "; options in ROSEMARY_JAVA_OPTIONS may be the reason.");
     }
     String without = System.getProperty("rosemary.aot.without", "none");
     String made = System.getProperty("rosemary.made", "");
@@ -40,8 +40,8 @@ public record AotReport(String state, String text) {
               ? failed
               : new AotReport(
                   without,
-                  "This start was slow, since there is no AOT cache for this Java yet; one is"
-                      + " made in the background, in "
+                  "This start was slow because there is no AOT cache for this Java yet; one is"
+                      + " being built in the background, in "
                       + made
                       + ".");
       case "crashed" ->
@@ -49,17 +49,18 @@ public record AotReport(String state, String text) {
               ? failed
               : new AotReport(
                   without,
-                  "This start was slow: Java crashed since its AOT cache was made (the reports are "
+                  "This start was slow: Java crashed after its AOT cache was built (the reports"
+                      + " are "
                       + made
-                      + "/crash-*.log), so a new one is made in the background.");
+                      + "/crash-*.log), so a new one is being built in the background.");
       case "changed" ->
           new AotReport(
               without,
-              "This start was slow, since a jar of the program is newer than its AOT cache: run"
+              "This start was slow because a jar of the program is newer than its AOT cache: run"
                   + " ./build app.");
       case "off" ->
           new AotReport(
-              without, "This start was slow, since ROSEMARY_AOT switches the AOT cache off.");
+              without, "This start was slow because ROSEMARY_AOT switches the AOT cache off.");
       default ->
           new AotReport(
               "none", "This process was not started by the start script, so it has no AOT cache.");
@@ -78,13 +79,13 @@ public record AotReport(String state, String text) {
         if (lines.size() > 4 && lines.get(3).equals("failed")) {
           return new AotReport(
               "failed",
-              "This start was slow, since the AOT cache could not be made (tried "
+              "This start was slow because the AOT cache could not be built (tried "
                   + lines.get(0)
                   + " times, last at "
                   + Instant.ofEpochSecond(Long.parseLong(lines.get(1)))
                   + "). The first start after "
                   + Instant.ofEpochSecond(Long.parseLong(lines.get(2)))
-                  + " tries again. What was said: "
+                  + " tries again. The error was: "
                   + String.join("; ", lines.subList(4, lines.size())).strip());
         }
       } catch (IOException | NumberFormatException e) {

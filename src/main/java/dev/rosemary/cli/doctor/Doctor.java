@@ -1,5 +1,6 @@
 package dev.rosemary.cli.doctor;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.Bar;
@@ -81,14 +82,15 @@ public final class Doctor {
       }
     }
     if (report.backup() != null) {
-      printer.println("Before the first change a backup was made: " + report.backup());
+      printer.println("Backed up before the first change: " + report.backup());
     }
     printer.println(
-        report.files()
-            + " files checked, "
+        Plural.of(report.files(), "file")
+            + " checked, "
             + (report.findings().isEmpty()
                 ? "nothing is wrong."
-                : report.findings().size() + " findings" + (dry ? "; nothing was changed." : ".")));
+                : Plural.of(report.findings().size(), "finding")
+                    + (dry ? "; nothing was changed." : ".")));
   }
 
   private static JsonObject json(Repair.Report report, boolean dry) {

@@ -2,6 +2,7 @@ package dev.rosemary.cli.exchange;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.cli.exchange.Exporting.Written;
 import dev.rosemary.cli.exchange.port.GraphPort;
@@ -92,7 +93,7 @@ public final class ExportCommand {
           new Failure.Invalid(
               "cannot tell what to write to "
                   + path
-                  + ": there is no such folder, and the name has no ending. Write "
+                  + ": the folder does not exist, and the name has no extension. Write "
                   + path
                   + "/ for a folder of notes, "
                   + path
@@ -115,7 +116,7 @@ public final class ExportCommand {
           throw new FileSystemException(
               path.toString(),
               null,
-              "it holds other files than notes; pass --format markdown to write notes there");
+              "it contains files other than notes; pass --format markdown to write notes there");
         }
       }
     }
@@ -136,8 +137,8 @@ public final class ExportCommand {
       throw new FailureException(
           new Failure.Conflict(
               named
-                  + " has documents already. Nothing was written; export to a file with the ending"
-                  + " .json and take that over with: rosemary import FILE --surface docs"
+                  + " already contains documents. Nothing was written; export to a file ending"
+                  + " in .json and import it with: rosemary import FILE --surface docs"
                   + " --project-dir "
                   + named));
     }
@@ -190,8 +191,8 @@ public final class ExportCommand {
             new Failure.Invalid(
                 "there are "
                     + threads.count()
-                    + " threads, which only --format jsonl keeps apart; pass --thread ID for one of"
-                    + " them. Nothing was written."));
+                    + " threads, and only --format jsonl keeps them apart; pass --thread ID to"
+                    + " export one. Nothing was written."));
       }
       work.run(new Exporting(port, surface.isGraph()));
       return;
@@ -246,7 +247,7 @@ public final class ExportCommand {
   }
 
   private static String counted(long count, String one, String several) {
-    return count + " " + (count == 1 ? one : several);
+    return Plural.of(count, one, several);
   }
 
   /** The report for people. */

@@ -1,5 +1,6 @@
 package dev.rosemary.cli.exchange;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.cli.exchange.port.Remarks;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -45,10 +46,8 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
     if (walk.left > 0) {
       remarks.add(
           0,
-          walk.left
-              + (walk.left == 1 ? " file" : " files")
-              + " in hidden folders or folders of packages left out; import such a folder by its"
-              + " own name");
+          Plural.of(walk.left, "file")
+              + " in hidden or package folders skipped; to import such a folder, name it directly");
     }
     Collections.sort(walk.files);
     return walk.files;
@@ -76,7 +75,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
       hidden--;
     }
     if (e != null) {
-      remarks.add(0, root.relativize(folder) + " cannot be read to its end: " + reason(e));
+      remarks.add(0, root.relativize(folder) + " cannot be read completely: " + reason(e));
     }
     return FileVisitResult.CONTINUE;
   }
@@ -88,7 +87,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
     boolean wanted = endings.stream().anyMatch(lower::endsWith);
     if (attributes.isSymbolicLink()) {
       if (hidden == 0) {
-        remarks.add(0, root.relativize(file) + " is a symbolic link, which was not followed");
+        remarks.add(0, root.relativize(file) + " is a symbolic link and was not followed");
       }
     } else if (attributes.isRegularFile() && wanted) {
       if (hidden > 0 || name.startsWith(".")) {
@@ -112,7 +111,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
   static String reason(IOException e) {
     return switch (e) {
       case AccessDeniedException _ -> "permission denied";
-      case NoSuchFileException _ -> "it is no longer there";
+      case NoSuchFileException _ -> "it no longer exists";
       default -> String.valueOf(e.getMessage());
     };
   }

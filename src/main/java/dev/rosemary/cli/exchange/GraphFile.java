@@ -59,7 +59,7 @@ public final class GraphFile {
       return new ImportReport(
           manner.tally(), read.lines(), read.readable(), 1, List.of(), remarks, manner.losses());
     } catch (IOException e) {
-      throw stopped(lines, "the file cannot be read on: " + e.getMessage(), e);
+      throw stopped(lines, "the rest of the file cannot be read: " + e.getMessage(), e);
     } catch (FailureException e) {
       if (e.failure() instanceof Failure.Invalid) {
         throw e;
@@ -75,7 +75,8 @@ public final class GraphFile {
                 + lines.number()
                 + ": "
                 + reason
-                + " What was written before is kept; import the same file again to add the rest."),
+                + " The lines before it were imported; import the same file again to add the"
+                + " rest."),
         cause);
   }
 
@@ -110,7 +111,7 @@ public final class GraphFile {
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Storage(
-              "The file cannot be read on after line "
+              "The file cannot be read after line "
                   + lines.number()
                   + ": "
                   + e.getMessage()
@@ -152,7 +153,7 @@ public final class GraphFile {
         case BLANK -> progress.accept(lines.bytesRead());
         case TOO_LONG -> {
           read++;
-          remarks.add(lines.number(), "left out: longer than " + LONGEST_LINE + " bytes");
+          remarks.add(lines.number(), "skipped: longer than " + LONGEST_LINE + " bytes");
         }
         case END -> {
           return new Read(read, readable);

@@ -131,7 +131,7 @@ final class Importing {
         0,
         "it is larger than "
             + (Bounds.FILE_BYTES >> 20)
-            + " MiB; split it, or give it as lines (jsonl), which have no such bound");
+            + " MiB; split it, or convert it to jsonl, which has no size limit");
   }
 
   private List<Item> items(Format format, String path, byte[] content) throws RefusedException {

@@ -43,11 +43,11 @@ final class NoteFolder implements AutoCloseable {
     folder = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath().normalize();
     Path parent = folder.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
-      throw new FileSystemException(given.toString(), null, "there is no folder " + parent);
+      throw new FileSystemException(
+          given.toString(), null, "the folder " + parent + " does not exist");
     }
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new FileSystemException(
-          given.toString(), null, "it is a file, and notes need a folder");
+      throw new FileSystemException(given.toString(), null, "it is a file; notes need a folder");
     }
     fresh = parent.resolve("." + folder.getFileName() + "." + UUID.randomUUID());
     PrivateFiles.createDirectory(fresh);
@@ -100,8 +100,8 @@ final class NoteFolder implements AutoCloseable {
         throw new FailureException(
             new Failure.Conflict(
                 place
-                    + " is there already and is no note of this entity. Nothing was written; move"
-                    + " it away or name another folder."));
+                    + " already exists and is not a note of this entity. Nothing was written;"
+                    + " move it away or name another folder."));
       } else if (Files.mismatch(place, fresh.resolve(note.file())) < 0) {
         unchanged++;
       } else {
@@ -114,7 +114,7 @@ final class NoteFolder implements AutoCloseable {
         PrivateFiles.createDirectories(place);
         if (!place.toRealPath().startsWith(folder)) {
           throw new FileSystemException(
-              place.toString(), null, "it is a symbolic link that leads out of " + folder);
+              place.toString(), null, "it is a symbolic link that points outside " + folder);
         }
         PrivateFiles.takePermissions(folder.resolve(note.file()), fresh.resolve(note.file()));
         Files.move(

@@ -35,16 +35,16 @@ public enum Command {
   TOKEN(
       "token",
       "token --principal NAME --scope SCOPE",
-      "make a token and its line for --token-file",
-      "Prints both once and keeps neither: the token is for the client, the line for the file.\n",
+      "create a token and its line for --token-file",
+      "Prints both once and stores neither: the token is for the client, the line for the file.\n",
       EnumSet.of(Option.PRINCIPAL, Option.SCOPE, Option.JSON)),
   IMPORT(
       "import",
       "import FILE|FOLDER",
-      "take over memories of other programs or surfaces",
+      "import memories from other programs or surfaces",
       """
       Works on the graph of the project "default" unless --project or --surface names another; FILE
-      may be - for standard input. Forms: memory.jsonl of the reference server, Markdown notes,
+      may be - for standard input. Formats: memory.jsonl of the reference server, Markdown notes,
       CLAUDE.md, CSV, JSON, .infinity. Never changes FILE, overwrites nothing and adds nothing twice.
       """,
       with(
@@ -59,10 +59,11 @@ public enum Command {
   EXPORT(
       "export",
       "export FILE|FOLDER",
-      "write them for others",
+      "export memories to a file or folder",
       """
       Works on the graph of the project "default" unless --project or --surface names another; FILE
-      may be - for standard output. The form follows from the ending of FILE, or is --format.
+      may be - for standard output. The format follows the extension of FILE unless --format names
+      one.
       """,
       with(
           Option.SURFACE,
@@ -77,19 +78,19 @@ public enum Command {
       "projects [--deleted] | projects restore NAME|ID [NEW-NAME]",
       "list the projects of a data directory, or restore a deleted one",
       """
-      Lists archived projects and indexed source code, too; with --threads, the threads of each store;
-      with --deleted, deleted projects and how to restore them. If several had NAME, restore takes the
-      one that was deleted last.
+      Also lists archived projects and indexed source code; with --threads, the threads of each store;
+      with --deleted, deleted projects and how to restore them. If several deleted projects had NAME,
+      restore takes the one that was deleted last.
       """,
       with(Option.READ_ONLY, Option.DELETED, Option.THREADS)),
   SEARCH(
       "search",
       "search [--code] QUERY",
-      "search as a client does",
+      "search memories as a client does",
       """
       Searches the graph of the project "default" unless --project or --surface names another. With
-      --code it searches indexed source code: of the indexed project that the current folder lies in,
-      of the one that --project names, or else of all.
+      --code it searches indexed source code: in the project that --project names, else in the one that
+      contains the current folder, else in all.
       """,
       with(
           Option.CODE,
@@ -105,26 +106,26 @@ public enum Command {
   DOCTOR(
       "doctor",
       "doctor",
-      "find and mend what is wrong with a data directory",
-      "Copies what it changes first, and keeps damaged originals.\n",
+      "find and repair problems in a data directory",
+      "Backs up what it changes first, and keeps damaged originals.\n",
       with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
   BACKUP(
       "backup",
       "backup DIR",
-      "copy a data directory while servers write to it",
-      "DIR is made; it must not hold anything yet.\n",
+      "back up a data directory, even while servers write to it",
+      "Creates DIR, which must be empty or not exist yet.\n",
       with()),
   RESTORE(
       "restore",
       "restore DIR",
-      "put a backup in the place of what is there",
-      "What is there is backed up first. All servers of the data directory have to end before.\n",
+      "replace the current data with a backup",
+      "Stop all servers of the data directory first. Backs up the current data.\n",
       with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
   DELETED(
       "deleted",
       "deleted [--client NAME] [--since TIME]",
       "list what tools deleted, and by whom",
-      "Of the graph of the project \"default\" unless --project or --thread names another.\n",
+      "Covers the graph of the project \"default\" unless --project or --thread names another.\n",
       with(
           Option.SURFACE,
           Option.VAULT_DIMENSIONS,
@@ -136,10 +137,10 @@ public enum Command {
   RESTORE_DELETED(
       "restore-deleted",
       "restore-deleted NAME|ID",
-      "bring it back, or all by --client and --since",
+      "restore deleted items, or all that match --client and --since",
       """
-      Of the graph of the project "default" unless --project or --thread names another. Without a name
-      and without --client and --since it lists what there is.
+      Covers the graph of the project "default" unless --project or --thread names another. Without
+      NAME, --client and --since it lists all deletions.
       """,
       with(
           Option.SURFACE,
@@ -154,15 +155,15 @@ public enum Command {
       "index PATH|--delete ID",
       "index a folder of source code for search_code",
       """
-      Vectors are left to a server of the surface recall, which makes them in the background. With
-      --delete an index goes, and its folder stays; rosemary projects lists the ids.
+      A server with the surface recall adds the vectors in the background. --delete deletes an index, not
+      its folder; rosemary projects lists the ids.
       """,
       with(Option.ALLOW_PATH, Option.DELETE)),
   DOCS(
       "docs",
       "docs list|show ID|export DIR",
-      "the documents of a project folder, as Markdown files too",
-      "Changes none of them.\n",
+      "list, show or export the documents of a project folder",
+      "Never changes the documents.\n",
       EnumSet.of(Option.PROJECT_DIR, Option.JSON, Option.READ_ONLY));
 
   private final String word;

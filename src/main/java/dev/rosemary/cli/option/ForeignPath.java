@@ -22,19 +22,17 @@ final class ForeignPath {
       wrong =
           ": only ~ and ~/ are expanded; write the whole path, or ./"
               + text
-              + " for a file of that name";
+              + " for a file with that name";
     } else if (first == '"' || first == '\'' || Character.isWhitespace(first)) {
-      wrong = ": write the path without the quotation mark or blank that it begins with";
+      wrong = ": write the path without the leading quotation mark or space";
     } else if (text.length() > 5 && text.substring(0, 5).toLowerCase(Locale.ROOT).equals("file:")) {
-      wrong = ": write the path itself, without file: (and with a blank for %20)";
+      wrong = ": write the path itself, without file: (and with a space for %20)";
     } else if (text.contains("://")) {
-      wrong = " is an address: write the path of a file or folder";
+      wrong = " is a URL: write the path of a file or folder";
     } else if (!text.startsWith("./") && hasVariable(text)) {
       wrong = ": variables are not expanded; write the whole path, or begin it with ~/";
     } else if (File.separatorChar == '/' && isOfWindows(text)) {
-      wrong =
-          " is a path of Windows; write it as this system does: / between folders, and in WSL"
-              + " /mnt/c/ for C:\\";
+      wrong = " is a Windows path; write / between folders, and in WSL" + " /mnt/c/ for C:\\";
     }
     if (wrong != null) {
       throw new UsageException(name + " " + Quoting.quote(text) + wrong);

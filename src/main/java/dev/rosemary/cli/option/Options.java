@@ -169,9 +169,9 @@ public final class Options {
     List<String> near = NearNames.of(value, allowed);
     throw new UsageException(
         option.flag()
-            + " does not know "
+            + ": unknown value "
             + Quoting.quote(value)
-            + "; it takes "
+            + "; use one of "
             + String.join(", ", allowed)
             + (near.isEmpty() ? "" : ". Did you mean " + near.getFirst() + "?"));
   }

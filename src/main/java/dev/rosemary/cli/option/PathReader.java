@@ -73,7 +73,7 @@ public record PathReader(@Nullable Path home, @Nullable Path here) {
       Path path = Path.of(text);
       return (path.isAbsolute() ? path : here(name).resolve(path)).normalize();
     } catch (InvalidPathException e) {
-      throw new UsageException(name + " is no path: " + e.getMessage());
+      throw new UsageException(name + " is not a valid path: " + e.getMessage());
     }
   }
 
@@ -113,7 +113,8 @@ public record PathReader(@Nullable Path home, @Nullable Path here) {
     if (here == null) {
       throw new UsageException(
           name
-              + " counts from the folder where rosemary was started, which no longer exists: give an"
+              + " is relative to the folder where rosemary was started, which no longer exists:"
+              + " give an"
               + " absolute path, or start it in another folder");
     }
     return here;

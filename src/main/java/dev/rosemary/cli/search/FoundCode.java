@@ -67,8 +67,8 @@ final class FoundCode {
     if (answer.string("next_cursor") != null) {
       found.note(
           answer.get("limit") == null
-              ? "There are more: --limit N shows so many, up to 50."
-              : "There are more; these are all that one search shows.");
+              ? "More results exist: raise --limit, up to 50."
+              : "More results exist, but one search shows no more than these.");
     }
     return found.text.toString();
   }
@@ -154,8 +154,7 @@ final class FoundCode {
       Quoting.list(text.append(" in "), projects, PROJECTS);
     }
     text.append(
-        ". Try other words or parts of an identifier; rosemary index PATH reads files that are"
-            + " new.\n");
+        ". Try other words or parts of an identifier; rosemary index PATH adds new files.\n");
   }
 
   private void note(String note) {

@@ -41,7 +41,8 @@ final class FoundText {
         new String[] {"entities_total", "entities_total_at_least", "results_total"}) {
       Json number = answer.get(total);
       if (number != null) {
-        found.line("", "There are more: " + total.replace('_', ' ') + " " + number.text() + ".");
+        found.line(
+            "", "More results exist; " + total.replace('_', ' ') + ": " + number.text() + ".");
       }
     }
     return found.text.toString();

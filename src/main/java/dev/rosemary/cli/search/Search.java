@@ -54,7 +54,7 @@ public final class Search {
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException, InterruptedException {
     if (words.isEmpty()) {
-      throw new UsageException("search takes words: rosemary search QUERY");
+      throw new UsageException("search needs a query: rosemary search QUERY");
     }
     String query = String.join(" ", words);
     if (options.has(Option.CODE)) {
@@ -63,7 +63,7 @@ public final class Search {
     SurfaceName surface = surface(options, environment);
     @Nullable String thread = options.get(Option.THREAD);
     if (surface == SurfaceName.THREADS && thread == null) {
-      throw new UsageException("a search of threads takes one: --thread ID");
+      throw new UsageException("searching threads needs --thread ID");
     }
     JsonObject answer;
     try (Engine engine = open(options, environment, surface)) {
@@ -97,8 +97,8 @@ public final class Search {
     SurfaceName named = ExchangeOptions.surface(options, environment);
     if (named == SurfaceName.DOCS) {
       throw new UsageException(
-          "documents have no search of their own; rosemary docs list names them, and --surface"
-              + " recall finds those that a server has read");
+          "documents cannot be searched directly; list them with rosemary docs list, or search"
+              + " those that a server has read with --surface recall");
     }
     return named;
   }

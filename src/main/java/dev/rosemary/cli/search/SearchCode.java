@@ -91,7 +91,8 @@ final class SearchCode {
           new Failure.Invalid(
               "No index in "
                   + directory
-                  + " can be read, for the reasons above: rosemary index PATH makes one."));
+                  + " can be read; see the reasons above. To rebuild one, run rosemary index"
+                  + " PATH."));
     }
     String project = named == null && around != null ? around.projectId() : named;
     JsonObject answer = ask(query, project, searched);

@@ -57,7 +57,7 @@ final class ToolCall {
 
     @Override
     public Map<String, JsonObject> ask(Map<String, Question> questions) {
-      throw new FailureException(new Failure.Invalid("Nobody can be asked here."));
+      throw new FailureException(new Failure.Invalid("This command cannot ask questions."));
     }
 
     @Override

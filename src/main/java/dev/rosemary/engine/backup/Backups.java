@@ -99,7 +99,10 @@ public final class Backups {
       Path folder = place(target);
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
         throw Manifest.invalid(
-            "There is something at " + folder + " already. Give a folder that is not there yet.");
+            "The folder "
+                + folder
+                + " is not empty. Name an empty folder, or one that does not"
+                + " exist yet.");
       }
       Path parent = folder.getParent();
       if (parent != null) {
@@ -133,8 +136,8 @@ public final class Backups {
     if (!Files.isDirectory(folder)) {
       throw Manifest.invalid(
           folder
-              + " is a link that leads to no folder. Nothing was written; give a folder, or make the"
-              + " one that the link leads to.");
+              + " is a symbolic link to a missing folder. Nothing was written; name another"
+              + " folder, or create the one the link points to.");
     }
     return folder.toRealPath();
   }
@@ -399,6 +402,6 @@ public final class Backups {
 
   static FailureException failure(String what, IOException e) {
     return new FailureException(
-        new Failure.Storage(what + ": " + e + ". What was there is unchanged."), e);
+        new Failure.Storage(what + ": " + e + ". The existing data is unchanged."), e);
   }
 }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.backup;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -90,7 +91,7 @@ public record Manifest(
       return null;
     }
     StringBuilder text = new StringBuilder();
-    text.append(found.total()).append(" rows are not as they were written: ");
+    text.append(Plural.of(found.total(), "changed row")).append(": ");
     for (Flaw flaw : found.flaws()) {
       text.append(text.charAt(text.length() - 2) == ':' ? "" : "; ").append(flaw.text());
     }
@@ -109,7 +110,7 @@ public record Manifest(
     public Item {
       rows = Map.copyOf(rows);
       if (!DataFiles.isOne(path)) {
-        throw new IllegalArgumentException("no file of a backup: " + path);
+        throw new IllegalArgumentException("not a file of a backup: " + path);
       }
     }
 
@@ -227,7 +228,7 @@ public record Manifest(
       }
     } catch (IOException e) {
       throw invalid(
-          folder + " is no whole backup: " + NAME + " cannot be read there. Nothing was changed.");
+          folder + " is not a complete backup: " + NAME + " cannot be read. Nothing was changed.");
     } catch (JsonSyntaxException | IllegalArgumentException e) {
       // said below
     }
@@ -240,7 +241,8 @@ public record Manifest(
       throw invalid(
           "The backup "
               + folder
-              + " was made by a newer Rosemary. Nothing was changed; update Rosemary to restore it.");
+              + " was made by a newer Rosemary. Nothing was changed; update Rosemary to restore"
+              + " it.");
     }
     List<Item> items = new ArrayList<>();
     JsonArray files = object.array("files");

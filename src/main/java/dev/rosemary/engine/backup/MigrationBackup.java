@@ -32,8 +32,7 @@ public final class MigrationBackup implements BeforeMigration {
     try {
       Path copy =
           new Backups(directory, clock).ofOne(file, "before migration", Backups.Keep.DEFAULT);
-      log.accept(
-          "migration: " + file + " is brought to schema " + to + "; as it was, it is in " + copy);
+      log.accept("migrating " + file + " to schema " + to + "; the previous version is in " + copy);
     } catch (FailureException e) {
       Failure.Storage.Cause cause =
           e.failure() instanceof Failure.Storage storage
@@ -43,9 +42,9 @@ public final class MigrationBackup implements BeforeMigration {
           new Failure.Storage(
               "The file "
                   + file
-                  + " has to be brought to schema "
+                  + " must be migrated to schema "
                   + to
-                  + ", and the copy that is made of it before failed. It was left as it is. "
+                  + ", but copying it first failed. It was not changed. "
                   + e.failure().message(),
               cause),
           e);

@@ -63,8 +63,9 @@ public final class Restore {
               + backup
               + " is a copy of "
               + manifest.origin()
-              + ", which is in no data directory. Nothing was changed; end what uses that file,"
-              + " remove it and what lies beside it under its name, and copy "
+              + ", which is not in a data directory. Nothing was changed; stop the programs that"
+              + " use that file, remove it and its companion files (the same name with a"
+              + " suffix), and copy "
               + backup.resolve(DataFiles.HOME)
               + " there.");
     }
@@ -87,9 +88,7 @@ public final class Restore {
           || file.toFile().length() != item.bytes()
           || !Manifest.sha256(file).equals(item.sha256())) {
         throw Manifest.invalid(
-            "The backup is damaged: "
-                + file
-                + " is missing or not as it was made. Nothing was changed.");
+            "The backup is damaged: " + file + " is missing or was changed. Nothing was restored.");
       }
       if (item.version() > DataFiles.schema(item.path()).version()) {
         throw Manifest.invalid(
@@ -117,7 +116,7 @@ public final class Restore {
           if (Files.exists(directory.resolve(other))) {
             throw new FailureException(
                 new Failure.Conflict(
-                    "The backup holds "
+                    "The backup contains "
                         + item.path()
                         + ", which is "
                         + other
@@ -173,7 +172,7 @@ public final class Restore {
       }
       return new Done(manifest, describe(kept, keep, manifest.partial()));
     } catch (IOException e) {
-      throw Backups.failure("The backup cannot be put back into " + directory, e);
+      throw Backups.failure("The backup cannot be restored into " + directory, e);
     }
   }
 
@@ -191,8 +190,9 @@ public final class Restore {
         throw new FailureException(
             new Failure.Conflict(
                 place
-                    + " is a symbolic link, which a restore would replace. Nothing was changed; put"
-                    + " what it leads to in its place, or restore into another data directory and"
+                    + " is a symbolic link, which a restore would replace. Nothing was changed;"
+                    + " replace the link with what it points to, or restore into another"
+                    + " data directory and"
                     + " copy from there."));
       }
     }

@@ -173,8 +173,8 @@ final class OpenIndexes implements AutoCloseable {
         new Failure.Storage(
             "The index "
                 + folder.resolve(id + ".db")
-                + " is damaged. index_project, or `rosemary index`, with the path of its folder makes"
-                + " it anew.",
+                + " is damaged. To rebuild it, call index_project, or run `rosemary index`, with"
+                + " the path of its folder.",
             Failure.Storage.Cause.DAMAGED),
         e);
   }
@@ -182,7 +182,8 @@ final class OpenIndexes implements AutoCloseable {
   /** What is said of an index whose folder was not written yet. */
   static FailureException beingMade(String id) {
     return new FailureException(
-        new Failure.NotReady("The index of " + id + " is being made. Send the same call again."));
+        new Failure.NotReady(
+            "The index of " + id + " is being created. Send the same call again."));
   }
 
   /** Whether a process makes it now: then its file is empty, or not all there. */
@@ -321,7 +322,7 @@ final class OpenIndexes implements AutoCloseable {
       if (Files.exists(folder.resolve(id + ".db")) && !isDamaged(id)) {
         return false;
       }
-      log.warn("the index " + id + " is damaged and is made anew");
+      log.warn("the index " + id + " is damaged and will be rebuilt");
       giveUp(id);
       deleteFiles(id);
       return true;
@@ -450,7 +451,8 @@ final class OpenIndexes implements AutoCloseable {
       PrivateFiles.createDirectories(folder);
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The folder " + folder + " cannot be made: " + e.getMessage() + "."),
+          new Failure.Storage(
+              "The folder " + folder + " cannot be created: " + e.getMessage() + "."),
           e);
     }
     SearchedIndex index = new SearchedIndex(id, CodeFile.open(file, missing));
@@ -474,7 +476,7 @@ final class OpenIndexes implements AutoCloseable {
         if (!(e.failure() instanceof Failure.Storage)) {
           throw e;
         }
-        log.warn("the index " + id + " is deleted unread: " + e.failure().message());
+        log.warn("the index " + id + " could not be read and is deleted: " + e.failure().message());
       }
       giveUp(id);
       deleteFiles(id);

@@ -46,16 +46,15 @@ final class ProjectNames {
         throw denied(given, allowed);
       }
       if (!Files.isDirectory(path)) {
-        throw invalid(given, Files.exists(path) ? "is no folder" : "does not exist");
+        throw invalid(given, Files.exists(path) ? "is not a folder" : "does not exist");
       }
       real = path.toRealPath();
       if (real.getParent() == null) {
-        throw invalid(given, "is the root of a file system, of which most is no source");
+        throw invalid(given, "is the root of a file system, which is mostly not source code");
       }
       String kernel = KernelFiles.type(real);
       if (kernel != null) {
-        throw invalid(
-            given, "holds no files of a disk, but what the system tells (" + kernel + ")");
+        throw invalid(given, "contains system information instead of files (" + kernel + ")");
       }
     } catch (InvalidPathException | IOException e) {
       throw invalid(given, "cannot be read");
@@ -77,7 +76,7 @@ final class ProjectNames {
         }
       }
     }
-    throw new IOException("nothing of " + path + " is there");
+    throw new IOException("no part of " + path + " exists");
   }
 
   private static FailureException denied(String given, List<Path> allowed) {

@@ -124,7 +124,7 @@ public final class Deletions {
     switch (item.kind()) {
       case ENTITY -> {
         if (DeletedTable.isNamed(transaction, thread, item.text())) {
-          throw conflict("An entity named " + Quoting.quote(item.text()) + " is there already");
+          throw conflict("An entity named " + Quoting.quote(item.text()) + " already exists");
         }
         DeletedTable.restoreEntity(transaction, thread, item, now);
       }
@@ -134,8 +134,7 @@ public final class Deletions {
               "The entity of observation " + item.id() + " is deleted: restore it first");
         }
         if (DeletedTable.hasAlike(transaction, item.number())) {
-          throw conflict(
-              "An observation of the same content as " + item.id() + " is there already");
+          throw conflict("An observation of the same content as " + item.id() + " already exists");
         }
         for (long number : DeletedTable.chain(transaction, item)) {
           DeletedTable.restoreObservation(transaction, thread, number);
@@ -147,7 +146,7 @@ public final class Deletions {
           throw conflict("An end of relation " + item.id() + " is deleted: restore it first");
         }
         if (DeletedTable.hasAlikeRelation(transaction, item.number())) {
-          throw conflict("A relation like " + item.id() + " is there already");
+          throw conflict("A relation like " + item.id() + " already exists");
         }
         DeletedTable.restoreRelation(transaction, item.number());
       }

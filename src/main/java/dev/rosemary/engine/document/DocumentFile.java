@@ -77,7 +77,7 @@ record DocumentFile(JsonObject fields, List<Entry> entries) {
       }
       Entry entry = Entry.read(fields, place);
       if (!ids.add(entry.document().id())) {
-        throw new MalformedFileException(place + ".id is that of another document, too");
+        throw new MalformedFileException(place + ".id is already used by another document");
       }
       entries.add(entry);
     }

@@ -78,7 +78,7 @@ public final class Documents {
           : new Opening.NotMade("There is no project in " + projectFolder + " yet.");
     } catch (IOException e) {
       return new Opening.NotMade(
-          "There can be no project in "
+          "No project can be created in "
               + projectFolder
               + ": "
               + StorageText.reason(e)

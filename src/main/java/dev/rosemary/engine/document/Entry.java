@@ -36,7 +36,7 @@ record Entry(JsonObject fields, Document document) {
     DocumentType known = DocumentType.named(type);
     if (known == null) {
       throw new MalformedFileException(
-          place + ".type is none of " + String.join(", ", DocumentType.names()));
+          place + ".type is not one of " + String.join(", ", DocumentType.names()));
     }
     boolean updated = fields.has("updated_at") && fields.get("updated_at") != JsonNull.NULL;
     @Nullable String updatedAt = updated ? text(fields, "updated_at", place) : null;

@@ -103,7 +103,7 @@ public final class MarkdownExport {
     throw new FailureException(
         new Failure.Conflict(
             file
-                + " is there already and is not an export of this document. Nothing was written;"
+                + " already exists and is not an export of this document. Nothing was written;"
                 + " move it away or name another folder."));
   }
 

@@ -20,7 +20,7 @@ final class StorageText {
                 + folder
                 + " cannot be used: "
                 + reason(e)
-                + ". Nothing was changed; when the user has mended that, send the same call"
+                + ". Nothing was changed; once the user has fixed that, send the same call"
                 + " again."),
         e);
   }
@@ -32,8 +32,8 @@ final class StorageText {
             file
                 + " is damaged: "
                 + e.getMessage()
-                + ". It was left as it is. Ask the user to mend it by hand, or to move it away and"
-                + " begin anew; then send the same call again."),
+                + ". It was not changed. Ask the user to repair it by hand, or to move it away"
+                + " and start over; then send the same call again."),
         e);
   }
 

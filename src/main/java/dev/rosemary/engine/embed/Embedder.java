@@ -110,7 +110,7 @@ public final class Embedder implements AutoCloseable {
       log.info("embedding model " + loaded.description().name() + " loaded in " + took + " ms");
       accept(loaded);
     } catch (FailureException e) {
-      log.debug("loading the embedding model was given up: " + e.getMessage());
+      log.debug("loading the embedding model was cancelled: " + e.getMessage());
     } catch (UnusableModelException e) {
       fail("The embedding model in " + from + " cannot be used: " + e.getMessage());
     } catch (RuntimeException | Error e) {

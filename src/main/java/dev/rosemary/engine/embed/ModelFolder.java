@@ -33,7 +33,7 @@ record ModelFolder(
     Path model = folder.resolve("model.onnx");
     Path tokenizer = folder.resolve("tokenizer.json");
     if (!Files.isDirectory(folder)) {
-      throw new UnusableModelException("there is no such folder.");
+      throw new UnusableModelException("the folder does not exist.");
     }
     for (Path file : new Path[] {model, tokenizer}) {
       if (!Files.isReadable(file) || !Files.isRegularFile(file)) {

@@ -67,7 +67,8 @@ final class OnnxModel implements AutoCloseable {
       // What the runtime says may go on for lines, with places in its sources.
       String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new UnusableModelException(
-          "model.onnx cannot be loaded: it is damaged, cut short or no ONNX model; get it anew. ("
+          "model.onnx cannot be loaded: it is damaged, truncated or not an ONNX model; download"
+              + " it again. ("
               + first.strip()
               + ")");
     }
@@ -115,7 +116,7 @@ final class OnnxModel implements AutoCloseable {
       if (!name.equals("input_ids")
           && !name.equals("attention_mask")
           && !name.equals("token_type_ids")) {
-        throw new UnusableModelException("model.onnx wants an input that is not known: " + name);
+        throw new UnusableModelException("model.onnx needs an unknown input: " + name);
       }
     }
     String found = "";
@@ -169,7 +170,7 @@ final class OnnxModel implements AutoCloseable {
       }
       try (OrtSession.Result result = session.run(inputs, java.util.Set.of(output))) {
         if (!(result.get(0) instanceof OnnxTensor tensor)) {
-          throw new IllegalStateException("the output " + output + " is no tensor");
+          throw new IllegalStateException("the output " + output + " is not a tensor");
         }
         FloatBuffer values = tensor.getFloatBuffer();
         return unit(pooling.pool(values, values.remaining() / ids.length));

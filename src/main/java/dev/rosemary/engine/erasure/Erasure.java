@@ -95,7 +95,7 @@ public final class Erasure implements AutoCloseable {
       boolean gone =
           e.failure() instanceof Failure.NotFound || e.failure() instanceof Failure.Conflict;
       if (!gone) {
-        log.warn("what was deleted could not be erased yet: " + e.failure().message());
+        log.warn("deleted data could not be erased yet: " + e.failure().message());
       }
       return true;
     }

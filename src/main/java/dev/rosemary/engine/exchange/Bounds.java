@@ -26,8 +26,8 @@ public final class Bounds {
     return what
         + " of "
         + text.codePointCount(0, text.length())
-        + " characters left out: "
+        + " characters skipped: at most "
         + most
-        + " is the most";
+        + " are allowed";
   }
 }

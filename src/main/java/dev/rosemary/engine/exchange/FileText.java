@@ -60,7 +60,8 @@ public record FileText(String text, String encoding) {
         }
         throw new RefusedException(
             line,
-            "bytes that are no UTF-8, perhaps Latin-1 or Windows-1252; convert the file first, for"
+            "bytes that are not valid UTF-8, perhaps Latin-1 or Windows-1252; convert the file"
+                + " first, for"
                 + " instance with iconv -f WINDOWS-1252 -t UTF-8");
       }
       if (result.isUnderflow()) {
@@ -80,7 +81,8 @@ public record FileText(String text, String encoding) {
               .decode(ByteBuffer.wrap(bytes, 2, bytes.length - 2));
       return new FileText(text.toString(), "UTF-16");
     } catch (CharacterCodingException e) {
-      throw new RefusedException(0, "it begins as UTF-16 and is none; save it as UTF-8");
+      throw new RefusedException(
+          0, "it starts like UTF-16 but is not valid UTF-16; save it as UTF-8");
     }
   }
 }

@@ -82,10 +82,10 @@ public final class Graph {
             warnings.add(
                 "Entity "
                     + Quoting.quote(name)
-                    + " was created beside "
+                    + " was created in addition to "
                     + Quoting.quote(similar.name())
-                    + ": their names differ only in case or spacing. To add to that one, use its"
-                    + " exact name.");
+                    + ": their names differ only in case or spacing. To add to the existing one,"
+                    + " use its exact name.");
           }
         }
         Entity entity =

@@ -294,21 +294,21 @@ public final class GraphImport {
         given.line(),
         "no entity "
             + Quoting.quote(name)
-            + ": it was made with the type "
+            + ": it was created with the type "
             + Quoting.quote(UNKNOWN_TYPE));
     entitiesAdded++;
     return EntityTable.insert(transaction, Graph.uuid(), name, UNKNOWN_TYPE, now);
   }
 
   private void missing(CarriedRelation given, @Nullable Entity from, @Nullable Entity to) {
-    StringBuilder reason = new StringBuilder("relation left out: no entity ");
+    StringBuilder reason = new StringBuilder("relation skipped: no entity ");
     if (from == null) {
       reason.append(Quoting.quote(given.from()));
     }
     if (to == null && !(from == null && given.from().equals(given.to()))) {
       reason.append(from == null ? " and no entity " : "").append(Quoting.quote(given.to()));
     }
-    warnings.add(given.line(), reason.append(" (--create-missing makes it)").toString());
+    warnings.add(given.line(), reason.append(" (--create-missing creates it)").toString());
   }
 
   private MetadataJoin.Joined joined(@Nullable String kept, String given) {
@@ -317,7 +317,7 @@ public final class GraphImport {
 
   private static void differing(StringBuilder reason, List<String> names) {
     if (!names.isEmpty()) {
-      reason.append(reason.isEmpty() ? "" : "; ").append("kept the other value of ");
+      reason.append(reason.isEmpty() ? "" : "; ").append("kept the existing value of ");
       Quoting.list(reason, names, names.size());
     }
   }

@@ -146,9 +146,9 @@ final class EmbeddingWorker {
       return;
     }
     if (e instanceof FailureException failed && isGone(failed.failure())) {
-      log.info("nothing to work on behind the calls: " + text);
+      log.info("no background work possible: " + text);
     } else {
-      log.error("work behind the calls failed and is tried again", e);
+      log.error("background work failed and will be retried", e);
     }
   }
 

@@ -116,7 +116,7 @@ final class QueuedTexts {
         throw e;
       } catch (RuntimeException e) {
         log.error(
-            "no vector can be made of a text ("
+            "a text cannot be embedded ("
                 + ticket.kind()
                 + " "
                 + ticket.item()

@@ -19,7 +19,7 @@ public sealed interface VectorsState {
     public String reason() {
       return "The vectors of this store are made with the model "
           + model
-          + " by another process; start all servers of a data folder with one --embedding-model.";
+          + "; start all servers of a data folder with the same --embedding-model.";
     }
   }
 

@@ -267,8 +267,8 @@ public final class Memories {
                     + (successor.equals(id)
                         ? " is the memory itself."
                         : " was itself replaced, in the end by this memory.")
-                    + " Send the id of the memory that takes its place, or leave superseded_by"
-                    + " out. Nothing was changed."));
+                    + " Send the id of the memory that replaces it, or leave superseded_by out."
+                    + " Nothing was changed."));
       }
       next = MemoryTable.successor(transaction, next);
     }

@@ -65,8 +65,7 @@ public record NewMemory(
   static void requireText(String content) {
     if (content.codePoints().noneMatch(NewMemory::shows)) {
       throw new FailureException(
-          new Failure.Invalid(
-              "content is empty: send the text that is to be remembered. Nothing was written."));
+          new Failure.Invalid("content is empty: send the text to remember. Nothing was written."));
     }
   }
 

@@ -35,7 +35,7 @@ final class OpenFiles implements AutoCloseable {
       if (present == null) {
         if (closed) {
           throw new FailureException(
-              new Failure.Conflict("The file of the project was closed meanwhile."));
+              new Failure.Conflict("The file of the project was closed in the meantime."));
         }
         present = opener.get();
         database = present;

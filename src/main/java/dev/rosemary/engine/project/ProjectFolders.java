@@ -66,9 +66,9 @@ final class ProjectFolders {
           new Failure.Storage(
               "The data directory "
                   + root
-                  + " cannot be made or used: "
+                  + " cannot be created or used: "
                   + reason(e)
-                  + ". Nothing was changed. Ask the user to mend it or to start the server with"
+                  + ". Nothing was changed. Ask the user to fix it or to start the server with"
                   + " another --data-dir."),
           e);
     }
@@ -215,11 +215,10 @@ final class ProjectFolders {
   /** Many of these exceptions have the path for their whole message. */
   private static String reason(IOException e) {
     return switch (e) {
-      case AccessDeniedException denied -> denied.getFile() + " may not be written by this user";
+      case AccessDeniedException denied -> denied.getFile() + " is not writable for this user";
       case NoSuchFileException missing -> missing.getFile() + " does not exist";
       case NotDirectoryException file -> file.getFile() + " is not a folder";
-      case FileAlreadyExistsException present ->
-          present.getFile() + " is there and is not a folder";
+      case FileAlreadyExistsException present -> present.getFile() + " exists and is not a folder";
       default -> String.valueOf(e.getMessage());
     };
   }

@@ -125,8 +125,8 @@ public final class Projects implements AutoCloseable {
           new Failure.Storage(
               "A restore of "
                   + directory
-                  + " is under way or was cut short. Nothing was changed; when it is not running any"
-                  + " more, run `rosemary doctor` to finish it."));
+                  + " is in progress or was interrupted. Nothing was changed; when it is no"
+                  + " longer running, run `rosemary doctor` to finish it."));
     }
   }
 
@@ -142,9 +142,8 @@ public final class Projects implements AutoCloseable {
               "The registry "
                   + file
                   + " is missing or empty, but "
-                  + (used ? "files of projects are" : "the home store is")
-                  + " there. Nothing was changed; put"
-                  + " it back from a backup, or run `rosemary doctor`."));
+                  + (used ? "files of projects exist" : "the home store exists")
+                  + ". Nothing was changed; restore it from a backup, or run `rosemary doctor`."));
     }
   }
 
@@ -155,8 +154,9 @@ public final class Projects implements AutoCloseable {
           new Failure.Storage(
               "The data directory "
                   + directory
-                  + " is read-only for this user, so its registry cannot be made. Nothing was written;"
-                  + " give it write permission, or start with --read-only to read what is there.",
+                  + " is read-only for this user, so its registry cannot be created. Nothing was"
+                  + " written; give it write permission, or start with --read-only to read"
+                  + " the existing data.",
               Failure.Storage.Cause.READ_ONLY));
     }
   }
@@ -352,11 +352,11 @@ public final class Projects implements AutoCloseable {
     }
     throw conflict(
         project == null
-            ? "The project that was active here has been deleted meanwhile. No project is active now:"
+            ? "The project that was active here has since been deleted. No project is active now:"
                 + " call list_projects, then switch_project."
             : "Project "
                 + Quoting.quote(project.name())
-                + " was active here and has been archived meanwhile. No project is active now: call"
+                + " was active here and has since been archived. No project is active now: call"
                 + " restore_project to bring it back, or switch_project to use another.");
   }
 
@@ -370,7 +370,7 @@ public final class Projects implements AutoCloseable {
     return registry.write(transaction -> {
       Project project = require(transaction, name);
       if (project.status() == Project.Status.ARCHIVED) {
-        throw conflict("Project " + Quoting.quote(name) + " is archived already.");
+        throw conflict("Project " + Quoting.quote(name) + " is already archived.");
       }
       @Nullable ProjectContents _ = withdraw(project, FileMark.MOVING, false);
       return moved(transaction, project, Project.Status.ARCHIVED);
@@ -496,7 +496,7 @@ public final class Projects implements AutoCloseable {
                 new Failure.Storage(
                     "The file "
                         + folders.file(Place.TRASH, before.id())
-                        + " is gone. Nothing was changed; put it back from a backup first."));
+                        + " is missing. Nothing was changed; restore it from a backup first."));
           }
           Project project =
               new Project(
@@ -550,7 +550,8 @@ public final class Projects implements AutoCloseable {
             + Quoting.quote(present.name())
             + " exists now ("
             + present.status().word()
-            + "). Nothing was changed; restore the deleted one under another name: rosemary projects"
+            + "). Nothing was changed; restore the deleted project under another name: rosemary"
+            + " projects"
             + " restore "
             + Quoting.quote(given)
             + " "
@@ -688,7 +689,8 @@ public final class Projects implements AutoCloseable {
     void begin(Database database) {
       // A mark that is set later is found by the write itself.
       if (!database.isInPlace() || (opened && !database.isUsable())) {
-        throw conflict("The file of the project was moved meanwhile. Send the same call again.");
+        throw conflict(
+            "The file of the project was moved in the meantime. Send the same call again.");
       }
       begun = true;
     }
@@ -703,9 +705,9 @@ public final class Projects implements AutoCloseable {
                   + file
                   + " of project "
                   + Quoting.quote(project.name())
-                  + " is gone. Put it back from a backup"
+                  + " is missing. Restore it from a backup"
                   + (Companions.hasLog(file)
-                      ? ", or run `rosemary doctor` to save what its log holds."
+                      ? ", or run `rosemary doctor` to recover what its log contains."
                       : ", or call delete_project."),
               Failure.Storage.Cause.MISPLACED));
     }
@@ -822,7 +824,7 @@ public final class Projects implements AutoCloseable {
     return conflict(
         "A project named "
             + Quoting.quote(present.name())
-            + " exists already ("
+            + " already exists ("
             + present.status().word()
             + "); names are unique without regard to case. "
             + (present.status() == Project.Status.ACTIVE

@@ -2,6 +2,7 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
@@ -51,8 +52,8 @@ final class DamagedFile {
       return left(
           "is damaged ("
               + problem
-              + ") and was left as it is: it is a symbolic link, which a new file would replace. Put"
-              + " the file that it leads to in its place, and run doctor again.");
+              + ") and was not changed: it is a symbolic link, which a new file would replace."
+              + " Replace the link with the file it points to, and run doctor again.");
     }
     boolean gone = !Files.exists(file);
     boolean replaced = false;
@@ -81,7 +82,7 @@ final class DamagedFile {
       }
       if (rows == 0 && !path.equals(DataFiles.REGISTRY)) {
         Companions.delete(part);
-        return left("is damaged and nothing of it can be read (" + problem + ").");
+        return left("is damaged and none of it can be read (" + problem + ").");
       }
       beforeChange.run();
       Path kept = replace(file, part, before);
@@ -92,17 +93,17 @@ final class DamagedFile {
           "was damaged ("
               + problem
               + "): "
-              + rows
-              + " rows were read into a new file"
-              + (lost.isEmpty() ? ", and none is lost" : "; what is lost is listed")
+              + Plural.of(rows, "row")
+              + " recovered into a new file"
+              + (lost.isEmpty() ? ", and nothing was lost" : "; what was lost is listed")
               + ". The damaged file is kept as "
               + directory.relativize(kept)
               + ".",
           lost);
     } catch (FailureException e) {
-      return left("is damaged (" + problem + ") and was left as it is: " + e.failure().message());
+      return left("is damaged (" + problem + ") and was not changed: " + e.failure().message());
     } catch (IOException e) {
-      return left("is damaged (" + problem + ") and was left as it is: " + e);
+      return left("is damaged (" + problem + ") and was not changed: " + e);
     } finally {
       try {
         Companions.delete(part);
@@ -129,7 +130,7 @@ final class DamagedFile {
     return new Finding(
         Finding.State.LEFT,
         path,
-        text + " Put it back with `rosemary restore` if there is a backup.");
+        text + " Restore it with `rosemary restore` if there is a backup.");
   }
 
   private List<Saved> salvage(Path file, Path part) throws IOException {
@@ -239,7 +240,7 @@ final class DamagedFile {
     try (SoleUse _ = SoleUse.take(file)) {
       if (!state(file).equals(before)) {
         throw new FailureException(
-            new Failure.Conflict("Another process wrote to it meanwhile. Run doctor again."));
+            new Failure.Conflict("Another process wrote to it in the meantime. Run doctor again."));
       }
       Replacement.put(file, part, kept);
     }

@@ -34,7 +34,7 @@ final class DanglingTable {
                 GROUP BY o.entity_id)
               """),
           new DanglingTable(
-              "relations without one of their ends",
+              "relations with a missing entity",
               """
               SELECT count(*) FROM relations
               WHERE from_entity NOT IN (SELECT id FROM entities)
@@ -53,7 +53,7 @@ final class DanglingTable {
               WHERE missing NOT IN (SELECT id FROM entities) GROUP BY missing
               """),
           new DanglingTable(
-              "entities or relations of a thread that is not there",
+              "entities or relations of a missing thread",
               """
               SELECT (SELECT count(*) FROM entities
                   WHERE thread IS NOT NULL AND thread NOT IN (SELECT seq FROM threads))
@@ -67,7 +67,7 @@ final class DanglingTable {
               WHERE thread IS NOT NULL AND thread NOT IN (SELECT seq FROM threads)
               """),
           new DanglingTable(
-              "relations of memories without one of their ends",
+              "memory relations with a missing entity",
               """
               SELECT count(*) FROM memory_relations
               WHERE from_entity NOT IN (SELECT seq FROM memory_entities)
@@ -81,7 +81,7 @@ final class DanglingTable {
               WHERE missing NOT IN (SELECT seq FROM memory_entities)
               """),
           new DanglingTable(
-              "vectors of a model that is not there",
+              "vectors of a missing model",
               """
               SELECT (SELECT count(*) FROM embeddings
                   WHERE model IS NOT NULL AND model NOT IN (SELECT id FROM embedding_models))

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
@@ -37,7 +38,7 @@ final class FileContents implements AutoCloseable {
           for (DanglingTable dangling : DanglingTable.all()) {
             long count = dangling.count(transaction);
             if (count > 0) {
-              problems.add("has " + count + " " + dangling.what());
+              problems.add("has dangling rows (" + dangling.what() + "): " + count);
             }
           }
           for (TextIndexTable index : TextIndexTable.all()) {
@@ -48,8 +49,8 @@ final class FileContents implements AutoCloseable {
                   "has a full-text table ("
                       + index.name()
                       + ") that lacks "
-                      + missing
-                      + " rows and has "
+                      + Plural.of(missing, "row")
+                      + " and has "
                       + surplus
                       + " too many");
             }
@@ -60,8 +61,7 @@ final class FileContents implements AutoCloseable {
     for (TextIndexTable index : TextIndexTable.all()) {
       if (found.isEmpty() && !index.agrees(database.file())) {
         wrong.add(index);
-        problems.add(
-            "has a full-text table (" + index.name() + ") with other words than its rows have");
+        problems.add("has a full-text table (" + index.name() + ") that does not match its rows");
       }
     }
     return problems;

@@ -68,7 +68,7 @@ final class Leftovers {
       String name = file.getFileName().toString();
       Path database = file.resolveSibling(name.substring(0, name.length() - "-vectors".length()));
       if (!Files.exists(database)) {
-        remove(List.of(file), file, "is a file of vectors whose database is gone");
+        remove(List.of(file), file, "is a file of vectors whose database no longer exists");
       }
     }
   }
@@ -90,8 +90,8 @@ final class Leftovers {
             new Finding(
                 State.LEFT,
                 name(index),
-                "is being made or changed by another process, and was left alone. Run doctor again"
-                    + " when that is done."));
+                "is being built or changed by another process and was not touched. Run doctor"
+                    + " again when that has finished."));
       }
     }
   }
@@ -150,13 +150,13 @@ final class Leftovers {
   /** Why an index is to go; null when it is not. */
   private static @Nullable String why(Path index) {
     if (!FileCheck.damage(index).isEmpty()) {
-      return "is a damaged index of code, which the next index_project makes anew";
+      return "is a damaged index of code, which the next index_project rebuilds";
     }
     try (CodeFile file = CodeFile.open(index, Database.Missing.REFUSE)) {
       String root = file.root();
       return root == null || Files.isDirectory(Path.of(root))
           ? null
-          : "is the index of the folder " + root + ", which is gone";
+          : "is the index of the folder " + root + ", which no longer exists";
     }
   }
 

@@ -51,7 +51,7 @@ final class LostHome {
     if (!isMissing() || !(Files.exists(file) || registry.knows(PATH))) {
       return null;
     }
-    String what = Files.exists(file) ? "is empty" : "is gone";
+    String what = Files.exists(file) ? "is empty" : "is missing";
     Backups.Copy copy = new Backups(directory, clock).latest(PATH);
     if (dry) {
       return new Finding(
@@ -59,22 +59,22 @@ final class LostHome {
           PATH,
           what
               + (copy == null
-                  ? ", and no log or automatic backup of it is there; a new one would be allowed."
-                  : "; it would be put back as it was on " + copy.createdAt() + "."));
+                  ? ", and it has no log or automatic backup; a new file would be allowed."
+                  : "; it would be restored as it was on " + copy.createdAt() + "."));
     }
     if (Files.isSymbolicLink(file)) {
       return new Finding(
           Finding.State.LEFT,
           PATH,
           what
-              + " and was left as it is: it is a symbolic link, which a new file would replace. Remove"
-              + " the link, or make the file that it leads to, and run doctor again.");
+              + " and was not changed: it is a symbolic link, which a new file would replace."
+              + " Remove the link, or create the file it points to, and run doctor again.");
     }
     beforeChange.run();
     try {
       return copy == null ? forget(what) : putBack(what, copy);
     } catch (IOException e) {
-      return new Finding(Finding.State.LEFT, PATH, what + " and was left as it is: " + e);
+      return new Finding(Finding.State.LEFT, PATH, what + " and was not changed: " + e);
     }
   }
 
@@ -85,8 +85,8 @@ final class LostHome {
         Finding.State.LOST,
         PATH,
         what
-            + ", and no log or automatic backup of it is there. A server makes a new one; if you have"
-            + " a backup elsewhere, put it back with `rosemary restore`.",
+            + ", and it has no log or automatic backup. A server will create a new file; if you"
+            + " have a backup elsewhere, restore it with `rosemary restore`.",
         List.of("all memories of the home store"));
   }
 
@@ -100,7 +100,7 @@ final class LostHome {
         Finding.State.LOST,
         PATH,
         what
-            + "; it was put back as it was on "
+            + "; it was restored as it was on "
             + copy.createdAt()
             + ", from "
             + directory.relativize(copy.file())

@@ -2,6 +2,7 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.Backups;
@@ -185,7 +186,7 @@ public final class Repair {
       if (!dry) {
         new Restore(directory, clock).finish();
       }
-      add("restoring", "a restore was cut short", "it was finished", "it would be finished");
+      add("restoring", "a restore was interrupted", "it was finished", "it would be finished");
     }
   }
 
@@ -200,8 +201,8 @@ public final class Repair {
       if (waiting) {
         add(
             relative(file),
-            "was damaged, and putting what could be read of it in its place was cut short",
-            "it is there now, and the damaged file is kept in " + DamagedFile.FOLDER + "/",
+            "was damaged, and replacing it with what could be read was interrupted",
+            "it is replaced now, and the damaged file is kept in " + DamagedFile.FOLDER + "/",
             "it would be finished");
       }
     } catch (IOException e) {
@@ -217,7 +218,7 @@ public final class Repair {
       problems = FileCheck.damage(file);
     } catch (FailureException e) {
       unusable.add(path);
-      findings.add(new Finding(State.LEFT, path, "was not looked at: " + e.failure().message()));
+      findings.add(new Finding(State.LEFT, path, "was not checked: " + e.failure().message()));
       return;
     }
     if (!problems.isEmpty()) {
@@ -232,7 +233,11 @@ public final class Repair {
       } else {
         FileFacts.mendVersion(file);
       }
-      add(path, "is damaged: " + misread, "the number was mended", "the number would be mended");
+      add(
+          path,
+          "is damaged: " + misread,
+          "the number was corrected",
+          "the number would be corrected");
     }
     int version = FileFacts.version(file);
     int known = DataFiles.schema(path).version();
@@ -256,8 +261,8 @@ public final class Repair {
       add(
           path,
           "has the schema of version " + version,
-          "it was brought to version " + known,
-          "it would be brought to version " + known);
+          "it was migrated to version " + known,
+          "it would be migrated to version " + known);
     }
   }
 
@@ -306,7 +311,11 @@ public final class Repair {
     if (!unknown.isEmpty()) {
       backUp();
       if (dry) {
-        add(DataFiles.REGISTRY, "lacks " + unknown.size() + " projects", "", "it would get them");
+        add(
+            DataFiles.REGISTRY,
+            "lacks " + Plural.of(unknown.size(), "project"),
+            "",
+            "they would be added");
       } else {
         Map<String, Project> remembered = remembered();
         for (Project project : repair.enter(unknown, remembered)) {
@@ -315,12 +324,12 @@ public final class Repair {
               new Finding(
                   named ? State.REPAIRED : State.LOST,
                   DataFiles.REGISTRY,
-                  "lacked the project of the file "
+                  "was missing the project of the file "
                       + project.id()
-                      + ".db; it is there again as \""
+                      + ".db; it was added again as \""
                       + project.name()
                       + "\""
-                      + (named ? "" : ", since its name is lost"),
+                      + (named ? "" : ", because its name was lost"),
                   named ? List.of() : List.of("the name of the project " + project.id())));
         }
       }
@@ -334,7 +343,7 @@ public final class Repair {
                   + project.name()
                   + "\", whose file "
                   + project.id()
-                  + ".db is gone. Put it back from a backup, or call delete_project."));
+                  + ".db is missing. Restore it from a backup, or call delete_project."));
     }
   }
 
@@ -368,10 +377,10 @@ public final class Repair {
     add(
         path,
         "has sessions of "
-            + found.holders().size()
-            + " servers that died, with "
-            + found.memories()
-            + " memories that nobody can use any more",
+            + Plural.of(found.holders().size(), "server")
+            + " that died, with "
+            + Plural.of(found.memories(), "memory", "memories")
+            + " that can no longer be used",
         "they were cleared",
         "they would be cleared");
   }
@@ -385,7 +394,7 @@ public final class Repair {
       if (!dead.isEmpty()) {
         add(
             folder.equals(".") ? "sessions" : folder + "/sessions",
-            "has " + dead.size() + " leases of servers that died",
+            "has " + Plural.of(dead.size(), "lease") + " of servers that died",
             "they were removed",
             "they would be removed");
       }
@@ -416,7 +425,7 @@ public final class Repair {
       details.add(flaw.text());
     }
     if (found.total() > details.size()) {
-      details.add("and " + (found.total() - details.size()) + " more rows");
+      details.add("and " + Plural.of(found.total() - details.size(), "more row"));
     }
     backUp();
     if (!dry) {
@@ -427,12 +436,12 @@ public final class Repair {
             dry ? State.REPAIRABLE : State.LOST,
             path,
             "has "
-                + found.total()
-                + " rows that are not as they were written, by their checksums. "
+                + Plural.of(found.total(), "row")
+                + " changed since written, by the checksums. "
                 + (dry
-                    ? "They would be left as they are and not told of again."
-                    : "They were left as they are and will not be told of again; a backup may have"
-                        + " them as they were."),
+                    ? "They would be left unchanged and not reported again."
+                    : "They were left unchanged and will not be reported again; a backup may"
+                        + " have the original rows."),
             details));
   }
 
@@ -444,7 +453,7 @@ public final class Repair {
       List<String> problems = contents.problems();
       for (String problem : problems) {
         backUp();
-        add(path, problem, "this was mended", "this would be mended");
+        add(path, problem, "this was repaired", "this would be repaired");
       }
       if (!dry && !problems.isEmpty()) {
         contents.mend(now);

@@ -118,7 +118,7 @@ final class Additions {
     } else if (before.content().equals(version.content())) {
       problem(
           version,
-          "The new content is the same as the old one that it is to supersede",
+          "The new content is the same as the content it would supersede",
           "Send the changed fact as content, or leave this entry out");
     } else if (planned(entity).contains(version.content())) {
       boolean here = !writing.contents(entity).contains(version.content());

@@ -27,7 +27,7 @@ public record NewMemory(
     if (key.isEmpty()) {
       throw new FailureException(
           new Failure.Invalid(
-              "The key is empty: send a name that this memory is found by, such as"
+              "The key is empty: send a name to find this memory by, such as"
                   + " 'user_preference_language'. Nothing was written."));
     }
     tags = clean(tags);

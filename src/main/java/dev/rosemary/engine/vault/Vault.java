@@ -230,7 +230,7 @@ public final class Vault implements AutoCloseable {
       open = null;
     }
     if (closed) {
-      throw new FailureException(new Failure.Conflict("The vault was closed meanwhile."));
+      throw new FailureException(new Failure.Conflict("The vault was closed in the meantime."));
     }
     if (open == null) {
       open = VectorFile.open(database.isReadOnly() ? temporary() : path, dimensions);
@@ -247,7 +247,7 @@ public final class Vault implements AutoCloseable {
       return file;
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("No file for vectors can be made: " + e + "."), e);
+          new Failure.Storage("No file for vectors can be created: " + e + "."), e);
     }
   }
 

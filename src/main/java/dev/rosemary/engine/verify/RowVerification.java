@@ -2,6 +2,7 @@ package dev.rosemary.engine.verify;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.Plural;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.indexing.WorkLock;
 import dev.rosemary.store.CanonicalTable;
@@ -134,7 +135,7 @@ public final class RowVerification implements AutoCloseable {
       }
       return next();
     } catch (IOException | FailureException e) {
-      tell("the verification of rows stopped for a while: " + e.getMessage());
+      tell("the verification of rows is paused: " + e.getMessage());
       return false;
     }
   }
@@ -229,13 +230,12 @@ public final class RowVerification implements AutoCloseable {
 
   private static String text(String name, List<Flaw> flaws) {
     StringBuilder text = new StringBuilder();
-    text.append(flaws.size()).append(" rows of ").append(name);
-    text.append(" are not as they were written: ");
+    text.append(Plural.of(flaws.size(), "changed row")).append(" in ").append(name).append(": ");
     for (int i = 0; i < Math.min(flaws.size(), NAMED); i++) {
       text.append(i == 0 ? "" : "; ").append(flaws.get(i).text());
     }
     return text.append(flaws.size() > NAMED ? "; …" : ".")
-        .append(" Run `rosemary doctor`, or put the file back with `rosemary restore`.")
+        .append(" Run `rosemary doctor`, or restore the file with `rosemary restore`.")
         .toString();
   }
 

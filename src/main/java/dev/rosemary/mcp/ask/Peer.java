@@ -62,8 +62,8 @@ public final class Peer {
   Map<String, JsonObject> ask(Running running, Map<String, Question> asked) {
     if (!questions.enter(whose)) {
       throw failed(
-          "Too many calls wait for answers of clients already: answer what you were asked, and then"
-              + " make this call again.");
+          "Too many calls are already waiting for answers from clients: answer the open"
+              + " questions, then retry this call.");
     }
     long began = System.nanoTime();
     try {
@@ -118,7 +118,7 @@ public final class Peer {
         throw new FailureException(new Failure.Cancelled("The client cancelled the request."));
       }
       if (closed || left <= 0) {
-        throw failed("The client did not answer what it was asked.");
+        throw failed("The client did not answer the question.");
       }
       wait(left);
     }
@@ -133,7 +133,7 @@ public final class Peer {
     JsonObject result = message.object("result");
     Question question = open.get(key);
     if (result == null || question == null || !question.kind().answeredBy(result)) {
-      throw failed("The client's answer lacks what was asked for.");
+      throw failed("The client's answer lacks the requested fields.");
     }
     return result;
   }

@@ -31,14 +31,14 @@ public final class PeerClient implements Client {
     if (!running.streams()) {
       throw new FailureException(
           new Failure.NotReady(
-              "Your client cannot be asked what this call needs: it takes no event streams. Send"
+              "This call has a question for your client, which accepts no event streams. Send"
                   + " Accept: application/json, text/event-stream."));
     }
     for (Question question : questions.values()) {
       if (!peer.answers(question.kind())) {
         throw new FailureException(
             new Failure.NotReady(
-                "Your client cannot be asked what this call needs: it did not declare the"
+                "This call has a question for your client, which did not declare the"
                     + " capability "
                     + question.kind().capability()
                     + "."));

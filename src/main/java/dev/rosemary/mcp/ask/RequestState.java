@@ -94,8 +94,8 @@ final class RequestState {
   private static RpcFailure refused() {
     return new RpcFailure(
         ErrorCode.INVALID_PARAMS,
-        "requestState is not what this server gave out for this request within the last hour, or it"
-            + " was started anew since: send the request again without requestState and"
+        "This server did not issue this requestState for this request within the last hour, or"
+            + " has restarted since: send the request again without requestState and"
             + " inputResponses.");
   }
 

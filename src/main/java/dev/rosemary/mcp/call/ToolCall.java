@@ -154,8 +154,8 @@ public final class ToolCall {
                 if (isEnding() && !running.cancelled()) {
                   throw new FailureException(
                       new Failure.NotReady(
-                          "The server is ending and did not finish this. What was done is kept:"
-                              + " send the same call again to go on."));
+                          "The server is shutting down and did not finish this call. What was"
+                              + " done is kept: send the same call again to continue."));
                 }
                 Call.Cancellation.super.check();
                 WorkLimit.check();

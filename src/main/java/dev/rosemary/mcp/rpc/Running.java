@@ -114,8 +114,8 @@ public final class Running {
           ErrorCode.INTERNAL_ERROR,
           "The answers of this batch are longer than "
               + Exchange.MAX_BATCH_BYTES
-              + " bytes together. The request was carried out and its answer is left out: send it"
-              + " alone, or ask for less.",
+              + " bytes together. The request was carried out, but its answer is omitted: send"
+              + " it alone, or ask for less.",
           null);
       return;
     }

@@ -107,7 +107,8 @@ final class DocsScope {
                   + " again, then retry."
               : "The project_id "
                   + Quoting.quote(named)
-                  + " is not that of this server's project folder. Call activate_project and send the"
+                  + " does not belong to this server's project folder. Call activate_project and"
+                  + " send the"
                   + " project_id that it returns, or leave project_id out.");
     }
     return documents;

@@ -65,9 +65,10 @@ final class StoreMemory {
           List<String> twins = twins(documents.list(), id);
           if (!twins.isEmpty()) {
             StringBuilder text =
-                new StringBuilder("Stored beside documents of the same title and type: ");
+                new StringBuilder("Other documents have the same title and type: ");
             Quoting.list(text, twins, 3);
-            answer.put("message", text.append(". update_memory changes one instead.").toString());
+            answer.put(
+                "message", text.append(". To change one instead, use update_memory.").toString());
           }
           return DocsScope.answer(answer, call);
         });

@@ -154,9 +154,11 @@ final class SearchNodes {
             + scope
             + (searched.operators()
                 ? " AND, OR, NOT in capitals, parentheses and a column before a colon were read as"
-                    + " operators: write them in lower case or leave them out to search plain words."
+                    + " operators: write them in lower case or leave them out to search plain"
+                    + " words."
                 : "")
-            + " Try fewer or other words, a prefix such as deploy*, or read_graph to see everything."
+            + " Try fewer or other words, a prefix such as deploy*, or read_graph to see"
+            + " everything."
         : "Nothing was searched for: " + reason + ". " + scope;
   }
 }

@@ -28,7 +28,7 @@ final class CreateEntity {
       """
       {"type":"object","properties":{
         "id":{"type":"string","description":"20 characters"},
-        "existing":{"type":"boolean","description":"True when an entity of this name was there"},
+        "existing":{"type":"boolean","description":"True when an entity of this name existed"},
         "message":{"type":"string","description":"Other entities of this name"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["id"]}
@@ -53,7 +53,8 @@ final class CreateEntity {
     return new Tool<>(
         "create_entity",
         "Create an entity",
-        "Creates an entity (person, service, …) that memories refer to, or adds to the one of that name.",
+        "Creates an entity (person, service, …) that memories refer to, or adds to the one of"
+            + " that name.",
         Effect.ADD,
         SCHEMA,
         OUTPUT,

@@ -22,7 +22,7 @@ final class DeleteEntity {
       {"type":"object","properties":{
         "deleted":{"type":"boolean","description":"Always true"},
         "id":{"type":"string","description":"ID of the deleted entity"},
-        "relations_deleted":{"type":"integer","description":"Relations that went with it"},
+        "relations_deleted":{"type":"integer","description":"Relations deleted with it"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["deleted","id","relations_deleted"]}
       """;

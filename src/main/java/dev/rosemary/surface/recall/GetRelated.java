@@ -41,7 +41,7 @@ final class GetRelated {
         "relation_count":{"type":"integer","description":"Relations in this answer"},
         "entities_total":{"type":"integer","description":"Entities of all pages"},
         "relations_total":{"type":"integer","description":"Relations of all pages"},
-        "truncated":{"type":"boolean","description":"Not all fitted"},
+        "truncated":{"type":"boolean","description":"More results exist"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["entities","relations","entity_count","relation_count"]}

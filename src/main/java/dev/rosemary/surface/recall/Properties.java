@@ -105,7 +105,7 @@ final class Properties {
   static final String BESIDE =
       """
       "limit":{"type":"integer","description":"The largest limit, if more was asked for"},
-      "truncated":{"type":"boolean","description":"Not all fitted"},
+      "truncated":{"type":"boolean","description":"More results exist"},
       "next_cursor":{"type":"string","description":"Asks for the rest"},
       "message":{"type":"string","description":"What to know or to try"},
       "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}\

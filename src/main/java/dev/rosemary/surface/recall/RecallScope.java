@@ -61,7 +61,7 @@ record RecallScope(Supplier<Engine> engine, String version, int maxResultChars) 
           new Failure.Denied(
               "user_id "
                   + Quoting.quote(user)
-                  + " is another user than the one who is signed in: leave user_id out."));
+                  + " is not the user who is signed in: leave user_id out."));
     }
     return principal;
   }

@@ -23,7 +23,7 @@ public final class RecallSurface {
       Long-term memory. store_memory keeps one fact, event or how-to, in full sentences with names; send \
       event_time if it did not happen now. recall answers questions by meaning, words and connections; \
       search_text finds exact words. When a fact changes, store the new one, then invalidate the old one \
-      with superseded_by. get_valid shows what holds now, get_valid_at what held then. create_entity and \
+      with superseded_by. get_valid shows what is true now, get_valid_at what was true then. create_entity and \
       create_relation say what memories are about and how that is connected; get_related follows the \
       connections. Send user_id where several users share this memory. index_project indexes a folder of \
       source code (watch keeps it current); search_code finds functions by what they do or are called.\
@@ -101,14 +101,14 @@ public final class RecallSurface {
           case Failure.NotFound missing when missing.kind().equals("successor") ->
               "Memory not found: "
                   + missing.names().getFirst()
-                  + " (superseded_by). Send the id of the memory that takes the place of the"
-                  + " other, or leave superseded_by out. Nothing was changed.";
+                  + " (superseded_by). Send the id of the memory that replaces the other, or"
+                  + " leave superseded_by out. Nothing was changed.";
           case Failure.NotFound missing when missing.kind().equals("entity") ->
               missing.message()
                   + " Send an id as create_entity returned it, or a name that only one entity"
-                  + " has; create_entity makes one. Nothing was changed.";
+                  + " has; create_entity creates one. Nothing was changed.";
           case Failure.NotFound missing when missing.kind().equals("indexed project") ->
-              missing.message() + " list_projects has all ids; index_project makes an index.";
+              missing.message() + " list_projects lists all ids; index_project creates an index.";
           case Failure.NotFound missing -> missing.message();
           case Failure.Storage storage -> "Database error. Please try again. " + storage.message();
           case Failure.NoProject _,

@@ -22,7 +22,7 @@ final class FindRelationPath {
         "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
         "from":{"type":"string","maxLength":500,"description":"Entity at one end"},
         "to":{"type":"string","maxLength":500,"description":"Entity at the other end"},
-        "maxDepth":{"type":"integer","minimum":1,"maximum":20,"default":5,"description":"Relations at most"}},
+        "maxDepth":{"type":"integer","minimum":1,"maximum":20,"default":5,"description":"Most relations"}},
        "required":["threadId","from","to"]}
       """;
 
@@ -55,7 +55,7 @@ final class FindRelationPath {
     return new Tool<>(
         "find_relation_path",
         "Find relation path",
-        "A shortest path between two entities, over relations of either direction.",
+        "Finds a shortest path between two entities, in either direction.",
         Effect.READ,
         SCHEMA,
         OUTPUT,

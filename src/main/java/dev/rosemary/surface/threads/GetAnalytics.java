@@ -24,7 +24,7 @@ final class GetAnalytics {
       """
       {"type":"object","properties":{
         "threadId":{"type":"string","maxLength":500,"description":"Thread ID"},
-        "limit":{"type":"integer","minimum":1,"maximum":100,"default":10,"description":"Entries a list at most"}},
+        "limit":{"type":"integer","minimum":1,"maximum":100,"default":10,"description":"Most entries per list"}},
        "required":["threadId"]}
       """;
 

@@ -41,7 +41,8 @@ final class Moment {
             member
                 + " "
                 + Quoting.quote(text)
-                + " is no time in ISO 8601. Send one such as 2026-01-20T15:30:00Z or 2026-01-20."));
+                + " is not an ISO 8601 time. Send one such as 2026-01-20T15:30:00Z or"
+                + " 2026-01-20."));
   }
 
   private static Instant parse(String text, boolean end) {

@@ -54,7 +54,7 @@ record SaveIn(Given<String> thread, Given<List<Given<Draft>>> entities) {
       case null -> new Given.Missing<>();
       case JsonNull _ -> new Given.Missing<>();
       case JsonString(String text) when hasLoneSurrogate(text) ->
-          new Given.Wrong<>("is not valid Unicode: it holds half of a surrogate pair");
+          new Given.Wrong<>("is not valid Unicode: it contains an unpaired surrogate");
       case JsonString(String text) -> new Given.Value<>(text);
       case JsonNumber _, JsonBoolean _, JsonObject _, JsonArray _ -> wrong("a string", json);
     };

@@ -45,7 +45,7 @@ final class SaveMemory {
         "created":{"type":"object","properties":{
           "entities":{"type":"integer","description":"Entities that are new"},
           "relations":{"type":"integer","description":"Relations that are new"}},
-         "required":["entities","relations"],"description":"What was made"},
+         "required":["entities","relations"],"description":"What was created"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What should be better next time"},
         "quality_score":{"type":"number","minimum":0,"maximum":1,"description":"How complete the saved graph is"},
         "validation_errors":{"type":"array","description":"All problems of a call that failed","items":{"type":"object","properties":{

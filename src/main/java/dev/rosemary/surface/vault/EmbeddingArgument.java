@@ -31,7 +31,7 @@ final class EmbeddingArgument {
             name
                 + "["
                 + i
-                + "] is too large: every number has to be finite as a 32-bit floating-point number"
+                + "] is too large: every number must be finite as a 32-bit floating-point number"
                 + " (up to 3.4e38). Nothing was changed.");
       }
     }

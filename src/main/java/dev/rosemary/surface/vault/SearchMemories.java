@@ -53,10 +53,10 @@ final class SearchMemories {
           "relevance":{"type":"number","description":"Score in [0,1]; 1.0 = exact match"}},
          "required":["key","content","tags","scope","relevance"]}},
         "total_searched":{"type":"integer","description":"Memories in scope with the tags"},
-        "relaxed":{"type":"boolean","description":"None holds all words; these hold some"},
+        "relaxed":{"type":"boolean","description":"None has all words; these have some"},
         "message":{"type":"string","description":"What to know or to try"},
         "results_total":{"type":"integer","description":"Results of all pages"},
-        "truncated":{"type":"boolean","description":"Not all fitted"},
+        "truncated":{"type":"boolean","description":"More results exist"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
         "warnings":{"type":"array","items":{"type":"string"},"description":"What was ignored"}},
        "required":["results","total_searched"]}
@@ -207,7 +207,7 @@ final class SearchMemories {
     }
     text.append("Searched the keys, contents and tags of ").append(found.searched());
     text.append(found.searched() == 1 ? " memory" : " memories");
-    text.append(in.tags().isEmpty() ? "" : " that carry all the tags");
+    text.append(in.tags().isEmpty() ? "" : " that have all the tags");
     text.append(" (scope ").append(in.scope()).append("). ");
     return text.append("Try fewer or other words, a prefix such as deploy*,")
         .append(in.tags().isEmpty() ? "" : " fewer tags,")

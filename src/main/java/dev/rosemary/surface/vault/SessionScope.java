@@ -70,9 +70,9 @@ final class SessionScope {
     if (id == null) {
       throw new FailureException(
           new Failure.Invalid(
-              "session_id is required: this request belongs to no connection that could have a"
-                  + " session. Send session_id, any text of your choice, with every call that means"
-                  + " the session; or use scope 'vault'. Nothing was changed."));
+              "session_id is required: this connection has no session. Send session_id, any text"
+                  + " of your choice, with every call that uses the session; or use scope"
+                  + " 'vault'. Nothing was changed."));
     }
     return id;
   }

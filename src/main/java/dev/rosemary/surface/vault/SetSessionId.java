@@ -59,7 +59,7 @@ final class SetSessionId {
     if (!session.lasting()) {
       throw new FailureException(
           new Failure.Invalid(
-              "This request belongs to no connection that could keep a session id: send session_id"
+              "This connection cannot keep a session id: send session_id"
                   + " with every call instead."));
     }
     if (id.isEmpty()) {

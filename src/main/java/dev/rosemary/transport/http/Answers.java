@@ -59,12 +59,12 @@ final class Answers {
     try (Space.Holding holding = space.open(http.owner(), http::end)) {
       if (!holding.grow(bytes)) {
         http.end();
-        throw new IOException("there is no room for the answer");
+        throw new IOException("the queue of answers is full");
       }
       watch.write(write);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the server is ending");
+      throw new InterruptedIOException("the server is shutting down");
     }
   }
 

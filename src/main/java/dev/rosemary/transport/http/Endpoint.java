@@ -133,8 +133,7 @@ final class Endpoint {
     http.answerHeaders().set("Retry-After", "1");
     shared
         .answers()
-        .error(
-            http, 503, "The server is busy with other large messages: send it again in a moment.");
+        .error(http, 503, "The server is busy with other large messages; retry in a moment.");
   }
 
   private void received(HttpCall http, Grant grant, Accepted accepted, byte[] bytes)

@@ -158,7 +158,7 @@ public final class HttpTransport {
       try {
         serve(call);
       } catch (IOException e) {
-        log.debug("a client is gone: " + e.getMessage());
+        log.debug("a client disconnected: " + e.getMessage());
         throw e;
       } catch (RuntimeException | Error e) {
         log.error("a request failed", e);
@@ -186,10 +186,7 @@ public final class HttpTransport {
     if (!hosts.host(host) || (origin != null && !hosts.origin(origin, host))) {
       shared
           .answers()
-          .error(
-              call,
-              403,
-              "Host or Origin is not one of this server's; --allow-host names more of them.");
+          .error(call, 403, "Host or Origin is not allowed; the option --allow-host adds names.");
       return;
     }
     if (shared.stopping()) {
@@ -239,7 +236,7 @@ public final class HttpTransport {
             || path.equals("/metrics")
             || (metadata && shared.access().issuer() != null);
     if (!known) {
-      shared.answers().error(call, 404, "There is nothing at this path; try /mcp.");
+      shared.answers().error(call, 404, "Nothing is served at this path; use /mcp.");
     } else if (!call.method().equals("GET")) {
       call.answerHeaders().set("Allow", "GET");
       shared.answers().error(call, 405, "Send GET.");

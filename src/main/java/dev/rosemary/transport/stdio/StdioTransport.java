@@ -81,7 +81,7 @@ public final class StdioTransport {
     }
     taken &= close();
     if (!taken) {
-      log.warn("the client did not read its answers");
+      log.warn("the client does not read its answers");
     }
     return taken && !failed ? End.DONE : End.FAILED;
   }
@@ -94,7 +94,7 @@ public final class StdioTransport {
             () -> {
               try {
                 if (!broken && !connection.drain(DRAIN_MILLIS)) {
-                  log.warn("calls that were not done at the end of input stay unanswered");
+                  log.warn("calls that had not finished at the end of input stay unanswered");
                 }
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -129,7 +129,7 @@ public final class StdioTransport {
         // the next line
       }
     } catch (IOException e) {
-      log.debug("the input broke");
+      log.debug("the input failed");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
@@ -148,14 +148,16 @@ public final class StdioTransport {
       switch (found) {
         case LINE -> connection.receive(reader.bytes(), reader.offset(), reader.length(), writer);
         case TOO_LONG ->
-            refuse("a message may have 16 MiB, less when memory is short; send less at once.");
+            refuse(
+                "a message may have at most 16 MiB, less when memory is short; send less at"
+                    + " once.");
         case END -> {
           return false;
         }
       }
     } catch (OutOfMemoryError e) {
       // Other calls use what there is.
-      refuse("there is no memory for it now; send it again, or less at once.");
+      refuse("not enough memory at the moment; retry, or send less at once.");
     }
     return true;
   }

@@ -50,13 +50,13 @@ class PathReaderTest {
         "$(pwd)/mem               | variables are not expanded",
         "%USERPROFILE%\\mem       | variables are not expanded",
         "%APPDATA%/mem            | variables are not expanded",
-        "C:\\Users\\ann\\mem      | is a path of Windows",
-        "c:/Users/ann             | is a path of Windows",
-        "\\\\server\\share        | is a path of Windows",
-        ".\\mem                   | is a path of Windows",
+        "C:\\Users\\ann\\mem      | is a Windows path",
+        "c:/Users/ann             | is a Windows path",
+        "\\\\server\\share        | is a Windows path",
+        ".\\mem                   | is a Windows path",
         "file:///home/ann/mem     | without file:",
         "file:mem                 | without file:",
-        "https://example.org/mem  | is an address",
+        "https://example.org/mem  | is a URL",
         "~ann/mem                 | ./~ann/mem",
         "~\\mem                   | only ~ and ~/ are expanded",
         "\"/home/ann/mem\"        | quotation mark",
@@ -99,7 +99,7 @@ class PathReaderTest {
         .containsExactly(Path.of("/home/ann/a"), Path.of("/b"), Path.of("/work/c"));
     assertThat(READER.list("--allow-path", "a:b")).hasSize(2);
     Map.of(
-            "/a:C:\\code", "'C:\\code' is a path of Windows",
+            "/a:C:\\code", "'C:\\code' is a Windows path",
             "file:///a:/b", "without file:",
             "/a:${env:HOME}/b", "variables are not expanded",
             "::", "is empty")

@@ -168,7 +168,7 @@ class CodeIndexTest {
       assertThat(code.search("alpha", null, 10)).isEmpty();
       assertThat(code.unreadable()).containsExactly("shop");
       assertThat(failure(() -> code.search("alpha", "shop", 10)).message())
-          .contains("damaged. index_project", "makes it anew");
+          .contains("is damaged. To rebuild it, call index_project");
       assertThat(index().projectId()).isEqualTo("shop");
       assertThat(found("alpha").getFirst()).isEqualTo("a.py:alpha");
       assertThat(code.unreadable()).isEmpty();

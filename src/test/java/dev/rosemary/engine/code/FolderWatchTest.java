@@ -189,7 +189,7 @@ class FolderWatchTest {
       assertThat(code.status(project).state().phase()).isEqualTo(IndexState.Phase.FAILED);
       // Between the two steps there is nothing, which a run may see.
       assertThat(code.status(project).state().error())
-          .containsAnyOf("symbolic link", "is gone or cannot be read");
+          .containsAnyOf("symbolic link", "no longer exists or cannot be read");
       Files.delete(replaced);
       Files.move(moved, replaced);
     }
@@ -202,7 +202,7 @@ class FolderWatchTest {
     code.watch("tree", List.of(other));
     eventually(() -> !code.status("tree").watching());
     assertThat(finds("alpha")).isTrue();
-    assertThat(code.status("tree").state().error()).contains("outside of the folders");
+    assertThat(code.status("tree").state().error()).contains("outside the folders");
   }
 
   @Test

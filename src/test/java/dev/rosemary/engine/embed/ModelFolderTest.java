@@ -86,7 +86,8 @@ class ModelFolderTest {
     byte[] model = Files.readAllBytes(folder.resolve("model.onnx"));
     Files.write(folder.resolve("model.onnx"), java.util.Arrays.copyOf(model, model.length / 2));
     String damaged =
-        "model.onnx cannot be loaded: it is damaged, cut short or no ONNX model; get it anew.";
+        "model.onnx cannot be loaded: it is damaged, truncated or not an ONNX model; download it"
+            + " again.";
     assertThat(reason()).contains(damaged);
     write("model.onnx", "");
     assertThat(reason()).contains(damaged).doesNotContain("\n");

@@ -184,7 +184,7 @@ class VectorsTest {
       assertThat(failed).hasValue(2);
       assertThat(logged.toString())
           .isEqualTo(
-              "no vector can be made of a text (MEMORY 2, 6 characters); it is found by its words"
+              "a text cannot be embedded (MEMORY 2, 6 characters); it is found by its words"
                   + " only\n");
       assertThat(store.nearest(vectors, EMBEDDER.query("good"), TextKind.MEMORY, 5))
           .containsExactly(good);

@@ -263,7 +263,7 @@ class DeletedProjectsTest {
       assertThat(entities(other, "work")).isEqualTo(1);
       engine.projects().delete("work");
       assertThatThrownBy(() -> other.projects().stillActive(project.id()))
-          .hasMessageContaining("has been deleted meanwhile");
+          .hasMessageContaining("has since been deleted");
       assertThatThrownBy(() ->
               other.write(
                   project,

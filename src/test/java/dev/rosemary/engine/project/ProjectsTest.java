@@ -96,7 +96,8 @@ class ProjectsTest {
 
   @Test
   @DisplayName(
-      "G-8: a file that a crash left in the other folder is moved to where the registry says, and logged")
+      "G-8: a file that a crash left in the other folder is moved to where the registry says,"
+          + " and logged")
   void misplacedAtStart() throws Exception {
     Project project;
     try (Projects projects = open()) {
@@ -115,7 +116,8 @@ class ProjectsTest {
 
   @Test
   @DisplayName(
-      "G-8: a process that was running while another one died in the middle of a move repairs it too")
+      "G-8: a process that was running while another one died in the middle of a move repairs it"
+          + " too")
   void misplacedWhileRunning() throws Exception {
     try (Projects projects = open()) {
       Project project = projects.create("moved", "");
@@ -147,7 +149,8 @@ class ProjectsTest {
 
   @Test
   @DisplayName(
-      "G-6: what is left of a deletion or a creation is removed at the next start, and nothing else")
+      "G-6: what is left of a deletion or a creation is removed at the next start, and nothing"
+          + " else")
   void leftovers() throws Exception {
     Path unknown = data.resolve("projects").resolve(UUID.randomUUID() + ".db");
     Path deleting = data.resolve("archive").resolve(UUID.randomUUID() + ".db");
@@ -176,8 +179,8 @@ class ProjectsTest {
       insert(here, project, "a");
       there.archive("roaming");
       assertThatThrownBy(() -> insert(here, project, "b"))
-          .hasMessageContaining("archived meanwhile");
-      assertThatThrownBy(() -> has(here, project, "a")).hasMessageContaining("archived meanwhile");
+          .hasMessageContaining("since been archived");
+      assertThatThrownBy(() -> has(here, project, "a")).hasMessageContaining("since been archived");
       there.restore("roaming");
       insert(here, here.active("roaming"), "c");
       assertThat(has(there, there.active("roaming"), "a")).isTrue();

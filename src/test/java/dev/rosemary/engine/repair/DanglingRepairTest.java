@@ -26,7 +26,8 @@ class DanglingRepairTest {
 
   @Test
   @DisplayName(
-      "S-13: a graph whose entities went missing keeps its observations and relations, and finds them by the names they have now")
+      "S-13: a graph whose entities went missing keeps its observations and relations, and finds"
+          + " them by the names they have now")
   void graph() throws Exception {
     Path file;
     try (Engine engine = engine()) {
@@ -56,14 +57,14 @@ class DanglingRepairTest {
     byte[] broken = java.nio.file.Files.readAllBytes(file);
     assertThat(run(true))
         .hasSize(5)
-        .filteredOn(text -> text.contains("would be mended"))
+        .filteredOn(text -> text.contains("would be repaired"))
         .hasSize(4);
-    assertThat(run(true)).anyMatch(text -> text.contains("2 rows that are not as they were"));
+    assertThat(run(true)).anyMatch(text -> text.contains("2 rows changed since written"));
     assertThat(java.nio.file.Files.readAllBytes(file)).isEqualTo(broken);
 
     assertThat(run(false))
-        .anyMatch(text -> text.contains("2 observations without their entity"))
-        .anyMatch(text -> text.contains("2 relations without one of their ends"));
+        .anyMatch(text -> text.contains("(observations without their entity): 2"))
+        .anyMatch(text -> text.contains("(relations with a missing entity): 2"));
 
     try (TestingFile database = new TestingFile(file)) {
       assertThat(database.faults()).isEmpty();
@@ -82,7 +83,8 @@ class DanglingRepairTest {
 
   @Test
   @DisplayName(
-      "S-13, T-9: a thread whose row or entities went missing keeps what was written, in a thread and with true numbers")
+      "S-13, T-9: a thread whose row or entities went missing keeps what was written, in a"
+          + " thread and with true numbers")
   void threads() throws Exception {
     try (Engine engine = engine()) {
       engine.writeThreads(threads ->
@@ -101,8 +103,8 @@ class DanglingRepairTest {
       database.run("DELETE FROM threads WHERE id = 'lost'");
     }
     assertThat(run(false))
-        .anyMatch(text -> text.contains("1 observations without their entity"))
-        .anyMatch(text -> text.contains("of a thread that is not there"))
+        .anyMatch(text -> text.contains("(observations without their entity): 1"))
+        .anyMatch(text -> text.contains("of a missing thread"))
         .anyMatch(text -> text.contains("wrong number of relations"));
 
     try (TestingFile database = new TestingFile(file)) {
@@ -125,7 +127,8 @@ class DanglingRepairTest {
 
   @Test
   @DisplayName(
-      "S-13: memories keep relations whose end went missing, and vectors of an unknown model are freed")
+      "S-13: memories keep relations whose end went missing, and vectors of an unknown model are"
+          + " freed")
   void memories() throws Exception {
     try (Engine engine = engine()) {
       String ada = engine.memoryEntities().create("Ada", null, null, null).entity().id();
@@ -139,8 +142,8 @@ class DanglingRepairTest {
       database.run("UPDATE embedding_state SET model = 77");
     }
     assertThat(run(false))
-        .anyMatch(text -> text.contains("1 relations of memories without one of their ends"))
-        .anyMatch(text -> text.contains("2 vectors of a model that is not there"));
+        .anyMatch(text -> text.contains("(memory relations with a missing entity): 1"))
+        .anyMatch(text -> text.contains("(vectors of a missing model): 2"));
 
     try (TestingFile database = new TestingFile(file)) {
       assertThat(database.column("PRAGMA foreign_key_check")).isEmpty();

@@ -144,7 +144,7 @@ class ProjectRowsTest extends GraphRows {
     assertThat(graph.directory().resolve("projects/" + id + ".db")).doesNotExist();
     assertThat(graph.error("read_graph", "{}"))
         .isEqualTo("No active project. Use switch_project to select one.");
-    assertThat(graph.error("archive_project", name())).contains("archived already");
+    assertThat(graph.error("archive_project", name())).contains("already archived");
     assertThat(graph.error("read_graph", "{\"project\":" + json(project) + "}"))
         .contains("archived", "restore_project");
     assertThat(graph.error("archive_project", "{\"name\":\"no such project\"}"))
@@ -316,7 +316,7 @@ class ProjectRowsTest extends GraphRows {
     graph.ok("create_project", "{\"name\":\"Proj\"}");
     for (String same : List.of("proj", "PROJ", "ｐｒｏｊ", "Proj ", "Proj")) {
       assertThat(graph.error("create_project", "{\"name\":" + json(same) + "}"))
-          .contains("'Proj' exists", "without regard to case");
+          .contains("'Proj' already exists", "without regard to case");
     }
     assertThat(graph.error("delete_project", "{\"name\":\"proj\"}"))
         .contains("Did you mean 'Proj'");

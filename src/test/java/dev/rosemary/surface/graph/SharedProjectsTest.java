@@ -73,8 +73,8 @@ class SharedProjectsTest {
             .as(call)
             .contains(
                 delete
-                    ? "deleted meanwhile"
-                    : "'shared' was active here and has been archived meanwhile");
+                    ? "since been deleted"
+                    : "'shared' was active here and has since been archived");
         assertThat(two.error("read_graph", "{}")).isEqualTo(NONE);
         assertThat(two.ok("get_current_project", "{}").has("message")).isTrue();
         assertThat(directory.resolve("projects/" + id + ".db")).doesNotExist();
@@ -100,7 +100,7 @@ class SharedProjectsTest {
     two.ok("read_graph", "{}");
     one.ok("delete_project", PROJECT);
     one.ok("create_project", PROJECT);
-    assertThat(two.error("read_graph", "{}")).contains("deleted meanwhile");
+    assertThat(two.error("read_graph", "{}")).contains("since been deleted");
     assertThat(two.ok("read_graph", "{\"project\":\"shared\"}").all("entities.*")).isEmpty();
   }
 
@@ -121,6 +121,6 @@ class SharedProjectsTest {
         .containsExactly("second", "shared");
     assertThat(two.error("create_project", PROJECT)).contains("exists");
     assertThat(two.error("create_project", "{\"name\":" + json("SHARED") + "}"))
-        .contains("'shared' exists");
+        .contains("'shared' already exists");
   }
 }

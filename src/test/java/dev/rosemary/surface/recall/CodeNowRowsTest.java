@@ -91,7 +91,7 @@ class CodeNowRowsTest {
     assertThat(key.text()).doesNotContain("QUJD");
     Files.delete(shop.resolve("src/auth.py"));
     assertThat(search("verify_jwt").string("results.0.file_state"))
-        .isEqualTo("gone; these are the old lines");
+        .isEqualTo("deleted; these are the old lines");
   }
 
   @Test

@@ -75,7 +75,7 @@ class CodeRowsTest {
     assertThat(recall.ok("search_code", "{'query':'verify_jwt'}").has("message")).isFalse();
     assertThat(recall.ok("search_code", "{'query':'token'}").has("message")).isFalse();
     assertThat(recall.ok("search_code", "{'query':'verifyToken()'}").string("message"))
-        .isEqualTo("No function or type is named 'verifyToken'; these are the nearest by words.");
+        .isEqualTo("No function or type is named 'verifyToken'; these are the closest by words.");
   }
 
   @Test
@@ -89,7 +89,7 @@ class CodeRowsTest {
     assertThat(recall.ok("search_code", "{'query':'TokenVerifer'}").string("message"))
         .isEqualTo(
             "No function or type is named 'TokenVerifer'. Did you mean 'TokenVerifier'?"
-                + " They come first, the others are the nearest by words.");
+                + " They come first, the others are the closest by words.");
     assertThat(recall.ok("search_code", "{'query':'verify_jtw'}").string("message"))
         .contains("Did you mean")
         .contains("'verify_jwt'");
@@ -116,8 +116,7 @@ class CodeRowsTest {
     TestingAnswer found = recall.ok("search_code", "{'query':'squeezeDry'}");
     assertThat(found.string("results.0.file_path")).isEqualTo("tight.ts");
     assertThat(found.string("message"))
-        .isEqualTo(
-            "No piece of code is named 'squeezeDry' by itself; it stands in the text of hits.");
+        .isEqualTo("No function or type is named 'squeezeDry'; the hits have it in their text.");
   }
 
   @Test
@@ -169,7 +168,7 @@ class CodeRowsTest {
       assertThat(found.string("results.0.name")).isEqualTo("verify_jwt");
       assertThat(found.string("degraded.0")).isEqualTo("vector");
       assertThat(found.string("message"))
-          .startsWith("Ranked without meaning: ")
+          .startsWith("Ranked by words only: ")
           .contains(model.toString());
     }
     index("");
@@ -318,7 +317,7 @@ class CodeRowsTest {
           .contains("does not exist");
     }
     assertThat(recall.error("index_project", "{'path':'" + shop.resolve("a.py") + "'}"))
-        .contains("is no folder");
+        .contains("is not a folder");
     assertThat(recall.error("index_project", "{'path':'" + folder.resolve("none") + "'}"))
         .contains("does not exist");
   }

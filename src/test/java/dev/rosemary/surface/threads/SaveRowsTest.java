@@ -495,8 +495,8 @@ class SaveRowsTest {
             "save_memory",
             "{\"threadId\":\"t\",\"entities\":[{\"name\":\"\\ud800\",\"entityType\":\"T\",\"observations\":[\"Fact \\udc00\"],\"relations\":[]}]}");
     assertThat(surrogate.all("validation_errors.*.problem"))
-        .contains("name is not valid Unicode: it holds half of a surrogate pair")
-        .contains("observations[0] is not valid Unicode: it holds half of a surrogate pair");
+        .contains("name is not valid Unicode: it contains an unpaired surrogate")
+        .contains("observations[0] is not valid Unicode: it contains an unpaired surrogate");
   }
 
   @Test

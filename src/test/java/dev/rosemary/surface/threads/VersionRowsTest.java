@@ -136,7 +136,9 @@ class VersionRowsTest {
     TestingAnswer answer =
         threads.call(
             "add_observations",
-            "{'threadId':'t','observations':[{'entityName':'A','contents':['Is fine','bad','A. B. C. D.',{'content':'Is new','supersedes':'Is caled A'}]},{'entityName':'Beter','contents':['Is fine']}]}");
+            "{'threadId':'t','observations':[{'entityName':'A','contents':['Is fine','bad','A."
+                + " B. C. D.',{'content':'Is new','supersedes':'Is caled"
+                + " A'}]},{'entityName':'Beter','contents':['Is fine']}]}");
     assertThat(answer.isError()).isTrue();
     assertThat(answer.all("validation_errors.*.problem"))
         .containsExactly(
@@ -150,7 +152,8 @@ class VersionRowsTest {
     TestingAnswer shapes =
         threads.call(
             "add_observations",
-            "{'observations':[{'entityName':'A','contents':[7,{'supersedes':'x'},{'content':'Is fine','confidence':2}]},5]}");
+            "{'observations':[{'entityName':'A','contents':[7,{'supersedes':'x'},{'content':'Is"
+                + " fine','confidence':2}]},5]}");
     assertThat(shapes.all("validation_errors.*.problem"))
         .containsExactly(
             "threadId is required",
@@ -165,7 +168,8 @@ class VersionRowsTest {
   void refusesForks() throws Exception {
     add("'Is blue'");
     assertThat(
-            add("{'content':'Is one','supersedes':'Is blue'},{'content':'Is two','supersedes':'Is blue'}")
+            add("{'content':'Is one','supersedes':'Is blue'},{'content':'Is"
+                    + " two','supersedes':'Is blue'}")
                 .string("validation_errors.0.problem"))
         .contains("superseded twice");
     assertThat(
@@ -182,7 +186,8 @@ class VersionRowsTest {
     for (String old : List.of("Is blue", id)) {
       TestingAnswer same = add("{'content':'Is blue','supersedes':'" + old + "'}");
       assertThat(same.isError()).isTrue();
-      assertThat(same.string("validation_errors.0.problem")).contains("same as the old one");
+      assertThat(same.string("validation_errors.0.problem"))
+          .contains("same as the content it" + " would supersede");
       assertThat(same.string("validation_errors.0.suggestion")).contains("the changed fact");
     }
     TestingAnswer present = add("{'content':'Is tall','supersedes':'Is blue'}");
@@ -206,7 +211,8 @@ class VersionRowsTest {
     add("'Is blue','Is tall'");
     TestingAnswer answer =
         add(
-            "{'content':'Is red','supersedes':'Is blue'},{'content':'Is blue','supersedes':'Is tall'},'Is red','Is tall'");
+            "{'content':'Is red','supersedes':'Is blue'},{'content':'Is blue','supersedes':'Is"
+                + " tall'},'Is red','Is tall'");
     assertThat(answer.all("observations.*.content"))
         .containsExactly("Is red", "Is blue", "Is tall");
     assertThat(answer.all("observations.*.version")).containsExactly("2", "2", "1");
@@ -240,7 +246,8 @@ class VersionRowsTest {
 
   @Test
   @DisplayName(
-      "T-12, C-5: an unknown observation or entity, or that of another entity or thread, is an error")
+      "T-12, C-5: an unknown observation or entity, or that of another entity or thread, is an"
+          + " error")
   void refusesWrongHistory() throws Exception {
     String id = idOf("Is called A");
     assertThat(

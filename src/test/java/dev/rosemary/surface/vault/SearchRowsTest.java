@@ -51,7 +51,7 @@ class SearchRowsTest {
               "{'query':'bulk','limit':100,'cursor':'" + first.string("next_cursor") + "'}"));
       assertThat(keys).hasSize(120).doesNotHaveDuplicates();
       TestingMessage none = client.ok("search_memories", "{'query':'zebra','tags':['drink']}");
-      assertThat(none.text()).contains("of 3 memories that carry all the tags");
+      assertThat(none.text()).contains("of 3 memories that have all the tags");
     }
   }
 

@@ -172,7 +172,7 @@ class AccessTest {
         "word of the broken line",
         () -> {
           assertThat(http.post(PING, AUTHORIZATION, late401).statusCode()).isEqualTo(400);
-          return logged.toString(StandardCharsets.UTF_8).contains("stays as it was read before");
+          return logged.toString(StandardCharsets.UTF_8).contains("the previous one stays in use");
         });
     assertThat(logged.toString(StandardCharsets.UTF_8))
         .doesNotContain(late.token())

@@ -119,7 +119,7 @@ class LimitsTest {
               http.send(
                       "POST", TestingHttp.CONFORMANCE, ASKS.replace("\"id\":1", "\"id\":9"), ID, id)
                   .body())
-          .contains("Too many calls wait");
+          .contains("Too many calls are already waiting");
       // As many calls wait as there are threads for calls.
       String other = http.initialize("2025-11-25");
       assertThat(http.post(call(1, "echo", "{\"text\":\"here\"}"), ID, other).body())

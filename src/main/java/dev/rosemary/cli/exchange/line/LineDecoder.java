@@ -40,23 +40,24 @@ public final class LineDecoder {
       String reason = e.getMessage() == null ? "" : e.getMessage().replace("(line 1, ", "(");
       warnings.add(
           number,
-          (line.isCutOff() ? "cut off or no JSON, left out: " : "no JSON, left out: ") + reason);
+          (line.isCutOff() ? "truncated or invalid JSON, skipped: " : "invalid JSON, skipped: ")
+              + reason);
       return null;
     }
     if (!(json instanceof JsonObject object)) {
-      warnings.add(number, "left out: a JSON " + json.kind() + " where an object should be");
+      warnings.add(number, "skipped: a JSON " + json.kind() + " where an object should be");
       return null;
     }
     String type = object.string("type");
     if (type == null) {
-      warnings.add(number, "left out: no \"type\" that says entity or relation");
+      warnings.add(number, "skipped: no \"type\" that says entity or relation");
       return null;
     }
     return switch (type) {
       case "entity" -> entity(number, object);
       case "relation" -> relation(number, object);
       default -> {
-        warnings.add(number, "left out: unknown type " + Quoting.quote(type));
+        warnings.add(number, "skipped: unknown type " + Quoting.quote(type));
         yield null;
       }
     };
@@ -68,7 +69,7 @@ public final class LineDecoder {
       return JsonReader.read(line.bytes(), line.start(), length);
     }
     Json json = JsonReader.read(Utf8.replacing(line.bytes(), line.start(), length));
-    warnings.add(line.number(), "bytes that are no UTF-8 were replaced by U+FFFD");
+    warnings.add(line.number(), "invalid UTF-8 bytes were replaced with U+FFFD");
     return json;
   }
 
@@ -80,8 +81,7 @@ public final class LineDecoder {
     }
     String type;
     if (isBlank(object.get(typeField))) {
-      warnings.add(
-          line, "no entityType: " + Quoting.quote(GraphImport.UNKNOWN_TYPE) + " stands for it");
+      warnings.add(line, "no entityType: " + Quoting.quote(GraphImport.UNKNOWN_TYPE) + " is used");
       type = GraphImport.UNKNOWN_TYPE;
     } else {
       type = name(line, object, typeField);
@@ -131,11 +131,11 @@ public final class LineDecoder {
       reason =
           length == 0
               ? " is blank"
-              : " has " + length + " characters, and " + Bounds.NAME + " is the most";
+              : " has " + length + " characters; the maximum is " + Bounds.NAME;
     } else {
-      reason = value == null ? " is missing" : " is no text but " + value.kind();
+      reason = value == null ? " is missing" : " must be text, not " + value.kind();
     }
-    warnings.add(line, "left out: \"" + field + "\"" + reason);
+    warnings.add(line, "skipped: \"" + field + "\"" + reason);
     return null;
   }
 
@@ -150,7 +150,11 @@ public final class LineDecoder {
       items = array.items();
     } else {
       warnings.add(
-          line, "\"observations\" is no array but " + value.kind() + ": taken as one observation");
+          line,
+          "\"observations\" is not an array but "
+              + value.kind()
+              + ": read as one"
+              + " observation");
       items = List.of(value);
     }
     int converted = 0;
@@ -166,10 +170,10 @@ public final class LineDecoder {
       }
     }
     if (converted > 0) {
-      warnings.add(line, "observations that are no text, kept as JSON: " + converted);
+      warnings.add(line, "observations that are not text, kept as JSON: " + converted);
     }
     if (empty > 0) {
-      warnings.add(line, "observations that are null, left out: " + empty);
+      warnings.add(line, "null observations, skipped: " + empty);
     }
     return contents;
   }
@@ -187,7 +191,7 @@ public final class LineDecoder {
   private String whole(long line, String text) {
     String whole = Utf8.whole(text);
     if (!whole.equals(text)) {
-      warnings.add(line, "half surrogate pairs were replaced by U+FFFD");
+      warnings.add(line, "unpaired surrogates were replaced with U+FFFD");
     }
     return whole;
   }

@@ -45,7 +45,7 @@ public final class DocsPort extends NotePort<Document> {
     String named = note.first("title", "key", "name");
     String title = NameText.trim(named == null ? beginning(note.content()) : named);
     if (title.isEmpty()) {
-      manner.remarks().add(note.line(), "left out: a document without title and without text");
+      manner.remarks().add(note.line(), "skipped: a document without title and without text");
       return null;
     }
     if (Bounds.exceeds(title, Bounds.NAME)) {

@@ -58,13 +58,13 @@ final class Fitting {
   private static @Nullable String name(long place, String what, String given, Remarks remarks) {
     String name = NameText.trim(given);
     if (name.isEmpty()) {
-      remarks.add(place, "left out: its " + what + " is blank");
+      remarks.add(place, "skipped: its " + what + " is blank");
       return null;
     }
     if (Bounds.exceeds(name, Bounds.NAME)) {
       remarks.add(
           place,
-          "left out: its "
+          "skipped: its "
               + what
               + " "
               + Quoting.quote(name)

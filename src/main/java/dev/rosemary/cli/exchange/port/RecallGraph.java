@@ -122,11 +122,11 @@ final class RecallGraph {
           .remarks()
           .add(
               places.get(place),
-              "relation left out: no entity "
+              "relation skipped: no entity "
                   + Quoting.quote(relation.from())
                   + " or no entity "
                   + Quoting.quote(relation.to())
-                  + " (--create-missing makes it)");
+                  + " (--create-missing creates it)");
     }
   }
 

@@ -97,7 +97,7 @@ public final class RecallPort extends NotePort<Memories.About> {
   @Override
   Memories.@Nullable About made(Note note) {
     if (NameText.trim(note.content()).isEmpty()) {
-      manner.remarks().add(note.line(), "left out: a memory without text");
+      manner.remarks().add(note.line(), "skipped: a memory without text");
       return null;
     }
     if (Bounds.exceeds(note.content(), Bounds.TEXT)) {

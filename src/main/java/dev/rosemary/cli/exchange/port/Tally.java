@@ -36,11 +36,11 @@ public final class Tally {
         differing++;
         remarks.add(
             place,
-            "left out: another memory of the "
+            "skipped: another memory of the "
                 + what
                 + " "
                 + Quoting.quote(name)
-                + " is here, which was kept");
+                + " exists and was kept");
       }
     }
   }

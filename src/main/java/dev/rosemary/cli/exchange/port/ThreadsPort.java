@@ -112,11 +112,11 @@ public final class ThreadsPort implements Port {
             .remarks()
             .add(
                 relation.line(),
-                "relation left out: no entity "
+                "relation skipped: no entity "
                     + Quoting.quote(relation.from())
                     + " or no entity "
                     + Quoting.quote(relation.to())
-                    + " in its thread (--create-missing makes it)");
+                    + " in its thread (--create-missing creates it)");
       }
     });
   }
@@ -158,7 +158,7 @@ public final class ThreadsPort implements Port {
                 entity.line(),
                 "an observation of "
                     + Quoting.quote(entity.name())
-                    + " left out: "
+                    + " skipped: "
                     + problem.problem());
       }
     }
@@ -194,7 +194,7 @@ public final class ThreadsPort implements Port {
           .remarks()
           .add(
               place,
-              "left out: its "
+              "skipped: its "
                   + what
                   + " "
                   + Quoting.quote(text)

@@ -26,7 +26,7 @@ final class Times {
     } catch (FailureException e) {
       String local = local(text.strip());
       if (local == null) {
-        remarks.add(note.line(), "no time, left out: " + field + " " + Quoting.quote(text));
+        remarks.add(note.line(), "invalid time, skipped: " + field + " " + Quoting.quote(text));
       }
       return local;
     }

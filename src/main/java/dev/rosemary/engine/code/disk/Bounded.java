@@ -85,7 +85,8 @@ public final class Bounded {
           new Failure.NotReady(
               "The disk did not answer "
                   + MOST_HANGING
-                  + " times, so no folder is read. Try again when it does, or start the server anew."));
+                  + " times, so no folder is read. Try again when it responds, or restart the"
+                  + " server."));
     }
     Call<T> call = new Call<>(read, new AtomicReference<>(Call.State.NEW));
     Future<T> result = THREADS.submit(call);

@@ -89,7 +89,7 @@ public final class RealFolder implements AutoCloseable {
 
   private static void requireReal(Path folder) throws IOException {
     if (!folder.toRealPath().equals(folder)) {
-      throw new IOException("a link leads out of " + folder);
+      throw new IOException("a symbolic link points outside " + folder);
     }
   }
 
@@ -172,7 +172,7 @@ public final class RealFolder implements AutoCloseable {
     Path folder = file.getParent();
     Path name = file.getFileName();
     if (folder == null || name == null) {
-      throw new IOException(file + " is no file");
+      throw new IOException(file + " is not a file");
     }
     return Bounded.of(() -> bytes(folder, name, most));
   }
@@ -218,7 +218,7 @@ public final class RealFolder implements AutoCloseable {
 
   private static void requireRegular(BasicFileAttributes attributes) throws IOException {
     if (!attributes.isRegularFile()) {
-      throw new IOException("no regular file");
+      throw new IOException("not a regular file");
     }
   }
 

@@ -53,7 +53,7 @@ public final class IndexRun {
   private static final int THREADS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
 
   /** What a refusal of a folder that has an index closes with. */
-  private static final String KEPT = " Its index was kept; call delete_project to drop it.";
+  private static final String KEPT = " Its index was kept; call delete_project to delete it.";
 
   private final CodeFile index;
   private final boolean confined;
@@ -141,15 +141,15 @@ public final class IndexRun {
               new Failure.Storage(
                   "The disk that holds "
                       + index.path()
-                      + " is full. What was indexed until then is kept and can be searched; free"
-                      + " space and send the same call again, which goes on from there.",
+                      + " is full. What was indexed so far is kept and can be searched; free"
+                      + " space and send the same call again to continue.",
                   storage.cause()),
               e);
       case READ_ONLY, OTHER ->
           new FailureException(
               new Failure.Storage(
-                  "The index is not complete: what was indexed until then is kept, and the same call"
-                      + " goes on from there. Its last step failed: "
+                  "The index is incomplete: what was indexed so far is kept, and the same call"
+                      + " continues from there. Its last step failed: "
                       + storage.message(),
                   storage.cause()),
               e);
@@ -170,7 +170,7 @@ public final class IndexRun {
                   + root
                   + (readable
                       ? " is now reached through a symbolic link, so it is another folder."
-                      : " is gone or cannot be read.")
+                      : " no longer exists or cannot be read.")
                   + KEPT));
     }
   }
@@ -196,7 +196,7 @@ public final class IndexRun {
     if (!isAllowed(root, allowed)) {
       throw new FailureException(
           new Failure.Denied(
-              "The folder " + root + " lies outside of the folders that may be indexed." + KEPT));
+              "The folder " + root + " is outside the folders that may be indexed." + KEPT));
     }
   }
 

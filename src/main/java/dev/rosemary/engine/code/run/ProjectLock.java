@@ -89,7 +89,8 @@ public final class ProjectLock implements AutoCloseable {
     } catch (IOException e) {
       threads.unlock();
       throw new FailureException(
-          new Failure.Storage("The lock " + file + " cannot be taken: " + e.getMessage() + "."), e);
+          new Failure.Storage("The lock " + file + " cannot be acquired: " + e.getMessage() + "."),
+          e);
     }
   }
 

@@ -158,9 +158,9 @@ public final class VectorQueue implements AutoCloseable {
       return embedAll(index, model) && index.embedded(edition);
     } catch (FailureException e) {
       // deleted or closed meanwhile, or the model was
-      log.debug("vectors of " + index.project() + " were broken off: " + e.failure().message());
+      log.debug("embedding " + index.project() + " was interrupted: " + e.failure().message());
     } catch (RuntimeException e) {
-      log.error("making vectors of " + index.project() + " failed", e);
+      log.error("embedding " + index.project() + " failed", e);
     }
     return true;
   }

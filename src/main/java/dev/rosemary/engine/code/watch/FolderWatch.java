@@ -113,7 +113,7 @@ public final class FolderWatch implements AutoCloseable {
           made.watchAsync(
               task -> Thread.ofPlatform().daemon().name("code-watch-reports").start(task));
     } catch (IOException | RuntimeException e) {
-      log.warn("changes below " + root + " are found late, since it cannot be watched: " + e);
+      log.warn("the folder " + root + " cannot be watched, so changes are found later: " + e);
     }
   }
 

@@ -140,7 +140,7 @@ public final class Parsers implements AutoCloseable {
     synchronized (idle) {
       failedStarts++;
     }
-    log.warn("a parser of source code could not be started, files are cut by lines: " + e);
+    log.warn("a source code parser could not be started; files are split by lines: " + e);
   }
 
   private boolean isClosed() {

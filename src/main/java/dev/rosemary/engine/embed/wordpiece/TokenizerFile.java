@@ -120,7 +120,7 @@ final class TokenizerFile {
     boolean passed = false;
     for (Json piece : single.items()) {
       if (!(piece instanceof JsonObject o)) {
-        throw new TokenizerFormatException("its post_processor has a piece that is no object");
+        throw new TokenizerFormatException("its post_processor has a piece that is not an object");
       }
       JsonObject special = o.object("SpecialToken");
       if (special == null) {
@@ -171,7 +171,7 @@ final class TokenizerFile {
     if (value instanceof JsonNumber n && n.isWhole() && n.toLong() >= 0 && n.toLong() < 1 << 24) {
       return (int) n.toLong();
     }
-    throw new TokenizerFormatException("it has an id that is no whole number: " + value.text());
+    throw new TokenizerFormatException("it has an id that is not a whole number: " + value.text());
   }
 
   private static String text(JsonObject object, String name, String otherwise) {

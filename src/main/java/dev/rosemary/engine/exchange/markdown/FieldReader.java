@@ -79,7 +79,7 @@ final class FieldReader {
           problems.add(
               new Problem(
                   firstLine + first,
-                  "front matter: this line is no field (name: value), left out"));
+                  "front matter: this line is not a field (name: value), skipped"));
         }
         continue;
       }
@@ -118,7 +118,7 @@ final class FieldReader {
     }
     if (fields.putIfAbsent(name, value) != null) {
       problems.add(
-          new Problem(line, "front matter: '" + name + "' stands there again, the first was kept"));
+          new Problem(line, "front matter: '" + name + "' occurs again, the first was kept"));
     }
   }
 

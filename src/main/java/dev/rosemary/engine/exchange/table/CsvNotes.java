@@ -126,7 +126,7 @@ public final class CsvNotes {
     if (!content) {
       throw new RefusedException(
           row.getStartingLineNumber(),
-          "the first row has to name the columns, one of them content, memory, text or data");
+          "the first row must name the columns, one of them content, memory, text or data");
     }
     return header;
   }

@@ -43,7 +43,7 @@ final class JsonElements {
       array("", visitor);
       skip();
       if (at < text.length()) {
-        throw refused("there is more after the list");
+        throw refused("unexpected text after the list");
       }
       return;
     }
@@ -96,7 +96,7 @@ final class JsonElements {
     try {
       value = value(end);
     } catch (RefusedException e) {
-      odd.add(where, "left out: " + e.reason());
+      odd.add(where, "skipped: " + e.reason());
       at = end;
       return;
     }
@@ -176,7 +176,8 @@ final class JsonElements {
     if (depth > 0) {
       at = from;
       throw refused(
-          "what begins here is not closed: the file was cut off, or a bracket is missing");
+          "the value that starts here is not closed: the file was cut off, or a bracket is"
+              + " missing");
     }
     return i;
   }
@@ -191,7 +192,7 @@ final class JsonElements {
       }
     }
     at = from;
-    throw refused("the text that begins here is not closed: the file was cut off");
+    throw refused("the text that starts here is not closed: the file was cut off");
   }
 
   private void skip() {

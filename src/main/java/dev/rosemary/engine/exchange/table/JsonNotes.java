@@ -50,7 +50,7 @@ public final class JsonNotes {
     new JsonElements(text, odd)
         .each((line, list, value) -> {
           if (!(value instanceof JsonObject object)) {
-            odd.add(line, "left out: a JSON " + value.kind() + " where an object should be");
+            odd.add(line, "skipped: a JSON " + value.kind() + " where an object should be");
             return;
           }
           Carried carried = GraphObjects.of(line, list, object);
@@ -62,7 +62,7 @@ public final class JsonNotes {
           } else {
             odd.add(
                 line,
-                "left out: it has no content, memory, text or data, and is no entity and no"
+                "skipped: it has no content, memory, text or data, and is neither an entity nor a"
                     + " relation");
           }
         });

@@ -163,7 +163,7 @@ public final class MemoryEntities {
   public String relate(@Nullable String user, String from, String to, String type, double weight) {
     String trimmed = required("relation_type", type);
     if (!(weight >= 0 && weight <= 1)) {
-      throw invalid("weight has to be from 0 to 1, not " + weight + ". Nothing was written.");
+      throw invalid("weight must be from 0 to 1, not " + weight + ". Nothing was written.");
     }
     return file.use(database ->
         database.write(transaction -> {
@@ -225,7 +225,7 @@ public final class MemoryEntities {
       Runnable check,
       Visitor visitor) {
     if (depth < 0 || depth > DEEPEST) {
-      throw invalid("depth has to be from 0 to " + DEEPEST + ", not " + depth + ".");
+      throw invalid("depth must be from 0 to " + DEEPEST + ", not " + depth + ".");
     }
     return file.use(database ->
         database.read(transaction -> {
@@ -342,7 +342,7 @@ public final class MemoryEntities {
       }
     }
     text.append(named.size() > NAMESAKES ? " and more" : "");
-    return text.append(". Send the id of the one that is meant.").toString();
+    return text.append(". Send the id of the one you mean.").toString();
   }
 
   private static String required(String argument, String given) {

@@ -37,7 +37,7 @@ public record Weights(double vector, double bm25, double ppr) {
       throw new FailureException(
           new Failure.Invalid(
               name
-                  + " has to be a number from 0, not "
+                  + " must be a number of at least 0, not "
                   + weight
                   + ". Send a number such as 0.4; 0 turns the ranking off."));
     }

@@ -58,7 +58,7 @@ public final class ObservationRule {
     }
     String tidy = withSplit ? tidy(observation) : observation;
     if (!tidy.equals(observation) && passes(tidy)) {
-      return "Send it without the white space that is too much: '" + tidy + "'";
+      return "Send it without the extra white space: '" + tidy + "'";
     }
     Split.Pieces split = withSplit ? Split.of(observation) : new Split.Pieces(List.of(), true);
     List<String> pieces = split.pieces();

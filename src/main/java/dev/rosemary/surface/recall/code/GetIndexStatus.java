@@ -36,8 +36,8 @@ final class GetIndexStatus {
         "error":{"type":"string","description":"Why it failed"},
         "path":{"type":"string","description":"The folder"},
         "watching":{"type":"boolean","description":"Whether its changes are followed"},
-        "degraded_files":{"type":"integer","description":"Cut by lines, since no parser took them"},
-        "skipped":{"type":"object","description":"Files left out, by reason"},
+        "degraded_files":{"type":"integer","description":"Split by lines because no parser handles them"},
+        "skipped":{"type":"object","description":"Files skipped, by reason"},
         "message":{"type":"string","description":"What to know or to do"},
       """
           + CodeScope.WARNINGS
@@ -93,7 +93,8 @@ final class GetIndexStatus {
   private static String gone(IndexState state) {
     return "The folder "
         + Quoting.quote(state.root())
-        + " is gone or cannot be read; search_code finds what was in it. delete_project deletes its"
-        + " index, and index_project takes the folder where it is now.";
+        + " no longer exists or cannot be read; search_code still finds its last indexed files."
+        + " delete_project deletes the index; if the folder was moved, call index_project"
+        + " with its new path.";
   }
 }

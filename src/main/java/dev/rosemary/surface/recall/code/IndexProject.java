@@ -30,7 +30,7 @@ final class IndexProject {
         "files_indexed":{"type":"integer","description":"Files in the index"},
         "chunks_created":{"type":"integer","description":"Pieces of them"},
         "files_changed":{"type":"integer","description":"Of them, new or changed"},
-        "files_removed":{"type":"integer","description":"Gone or left out since the last time"},
+        "files_removed":{"type":"integer","description":"Deleted or excluded since the last run"},
         "watching":{"type":"boolean","description":"Whether changes are followed"},
       """
           + CodeScope.WARNINGS

@@ -26,7 +26,7 @@ final class ListProjects {
       {"type":"object","properties":{
         "projects":{"type":"array","items":{"type":"string"},"description":"Their ids"},
         "count":{"type":"integer","description":"All projects"},
-        "truncated":{"type":"boolean","description":"Not all fitted"},
+        "truncated":{"type":"boolean","description":"More results exist"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
       """
           + CodeScope.WARNINGS

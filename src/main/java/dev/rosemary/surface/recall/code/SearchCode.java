@@ -1,5 +1,6 @@
 package dev.rosemary.surface.recall.code;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.code.index.StoredChunk;
@@ -60,7 +61,7 @@ final class SearchCode {
            "required":["id","file_path","content","language","start_line","end_line","chunk_type","name","score"]}},
         "count":{"type":"integer","description":"Chunks in this answer"},
         "limit":{"type":"integer","description":"The largest limit, if more was asked for"},
-        "truncated":{"type":"boolean","description":"Not all fitted"},
+        "truncated":{"type":"boolean","description":"More results exist"},
         "next_cursor":{"type":"string","description":"Asks for the rest"},
         "degraded":{"type":"array","items":{"type":"string"},"description":"Rankings that could not be used"},
         "message":{"type":"string","description":"What to know or to try"},
@@ -143,7 +144,7 @@ final class SearchCode {
     }
     String unusable = CodeModel.unusable(code);
     if (unusable != null) {
-      said = (said == null ? "" : said + " ") + "Ranked without meaning: " + unusable;
+      said = (said == null ? "" : said + " ") + "Ranked by words only: " + unusable;
     }
     object.putIfPresent("message", said);
     return CodeScope.result(object, call);
@@ -169,7 +170,7 @@ final class SearchCode {
               case CURRENT -> null;
               case REREAD -> "changed; these lines were read now";
               case CHANGED -> "changed; these are the old lines";
-              case GONE -> "gone; these are the old lines";
+              case GONE -> "deleted; these are the old lines";
             })
         .build();
   }
@@ -182,9 +183,9 @@ final class SearchCode {
     }
     for (CodeHit hit : hits) {
       if (name.isIn(hit.chunk())) {
-        return "No piece of code is named "
+        return "No function or type is named "
             + Quoting.quote(name.name())
-            + " by itself; it stands in the text of hits.";
+            + "; the hits have it in their text.";
       }
     }
     StringBuilder text = new StringBuilder("No function or type is named ");
@@ -197,18 +198,18 @@ final class SearchCode {
     return text.append(near.isEmpty() ? "; these" : " They come first, the others")
         .append(
             CodeModel.isOff(code)
-                ? " are the nearest by words."
-                : " are the nearest by words and meaning.")
+                ? " are the closest by words."
+                : " are the closest by words and meaning.")
         .toString();
   }
 
   /** Which indexes were not searched, and what to do. */
   private static String unreadable(List<String> ids) {
-    StringBuilder text = new StringBuilder("Not searched, since the index cannot be read: ");
+    StringBuilder text = new StringBuilder("Not searched because the index cannot be read: ");
     Quoting.list(text, ids, 5);
     return text.append(
-            ". Call index_project with the folder's path, which makes a damaged one anew; where that"
-                + " fails, delete_project first.")
+            ". Call index_project with the folder's path to rebuild it; if that fails, call"
+                + " delete_project first.")
         .toString();
   }
 
@@ -222,10 +223,9 @@ final class SearchCode {
         : "Nothing matches "
             + Quoting.quote(in.query())
             + ". Searched "
-            + counts.chunks()
-            + " chunks of "
-            + counts.projects()
-            + (counts.projects() == 1 ? " project" : " projects")
-            + ". Try other words or parts of an identifier; index_project reads files that are new.";
+            + Plural.of(counts.chunks(), "chunk")
+            + " of "
+            + Plural.of(counts.projects(), "project")
+            + ". Try other words or parts of an identifier; index_project adds new files.";
   }
 }

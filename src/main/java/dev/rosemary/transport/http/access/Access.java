@@ -31,7 +31,7 @@ public sealed interface Access permits Anyone, TokenFile, OAuth {
     String header = authorization.strip();
     if (header.length() < 8 || !header.regionMatches(true, 0, "Bearer ", 0, 7)) {
       throw new RefusedException(
-          RefusedException.Reason.INVALID, "Authorization is not of the form: Bearer TOKEN.");
+          RefusedException.Reason.INVALID, "Authorization must have the form: Bearer TOKEN.");
     }
     return header.substring(7).strip();
   }

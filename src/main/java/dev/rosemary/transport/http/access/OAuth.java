@@ -105,14 +105,14 @@ public final class OAuth implements Access {
 
   private static RefusedException unavailable() {
     return new RefusedException(
-        RefusedException.Reason.UNAVAILABLE, "The issuer of tokens does not answer.");
+        RefusedException.Reason.UNAVAILABLE, "The token issuer does not respond.");
   }
 
   private static RefusedException invalid() {
     return new RefusedException(
         RefusedException.Reason.INVALID,
-        "The token is not valid here: it is malformed, expired, of another issuer or audience, or"
-            + " its signature is wrong.");
+        "The token is not valid here: it is malformed, expired, from another issuer or for"
+            + " another audience, or its signature is wrong.");
   }
 
   /** Fetches the issuer's keys. */

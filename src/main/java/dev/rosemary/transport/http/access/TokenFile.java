@@ -63,7 +63,7 @@ public final class TokenFile implements Access {
     }
     if (found == null) {
       throw new RefusedException(
-          RefusedException.Reason.INVALID, "The token is not known to this server.");
+          RefusedException.Reason.INVALID, "This server does not know the token.");
     }
     return found;
   }
@@ -80,7 +80,10 @@ public final class TokenFile implements Access {
         }
         warned = "";
       } catch (IOException e) {
-        warn("the token file stays as it was read before: " + e.getMessage());
+        warn(
+            "the token file could not be read again, so the previous one stays in use:"
+                + " "
+                + e.getMessage());
       }
     }
     return lines;
@@ -116,7 +119,7 @@ public final class TokenFile implements Access {
     List<String> scopes = List.of(parts[1].split(",", -1));
     for (String scope : scopes) {
       if (!Scope.ALL.contains(scope)) {
-        throw new IOException(where + " has a scope that is none of " + Scope.ALL);
+        throw new IOException(where + " has a scope that is not one of " + Scope.ALL);
       }
     }
     try {

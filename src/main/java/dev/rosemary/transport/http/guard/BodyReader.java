@@ -133,10 +133,10 @@ public final class BodyReader {
 
   private static UnreadException busy() {
     return new UnreadException(
-        503, "The server is busy with other large messages: send it again in a moment.");
+        503, "The server is busy with other large messages; retry in a moment.");
   }
 
   private static UnreadException tooLong() {
-    return new UnreadException(413, "A message may have 16 MiB; send less at once.");
+    return new UnreadException(413, "A message may have at most 16 MiB; send less at once.");
   }
 }

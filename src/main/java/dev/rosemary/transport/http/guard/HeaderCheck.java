@@ -27,7 +27,7 @@ public final class HeaderCheck {
   public static @Nullable String ambiguous(Headers headers) {
     for (String name : ONCE) {
       if (headers.all(name).size() > 1) {
-        return "There is more than one header " + name + ": send one.";
+        return "More than one " + name + " header: send one.";
       }
     }
     return null;

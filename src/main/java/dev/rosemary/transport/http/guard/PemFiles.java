@@ -46,7 +46,7 @@ public final class PemFiles {
       context.init(keys.getKeyManagers(), null, null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IOException(certificate + " or " + key + " is not usable: " + e.getMessage(), e);
+      throw new IOException(certificate + " or " + key + " cannot be used: " + e.getMessage(), e);
     }
   }
 
@@ -55,7 +55,7 @@ public final class PemFiles {
         CertificateFactory.getInstance("X.509")
             .generateCertificates(new ByteArrayInputStream(Files.readAllBytes(file)));
     if (chain.isEmpty()) {
-      throw new IOException(file + " holds no certificate in PEM");
+      throw new IOException(file + " contains no PEM certificate");
     }
     return chain.toArray(new Certificate[0]);
   }
@@ -67,8 +67,8 @@ public final class PemFiles {
     if (begin < 0 || end < begin) {
       throw new IOException(
           file
-              + " holds no \"PRIVATE KEY\" in PEM; make one of another form with"
-              + " \"openssl pkcs8 -topk8 -nocrypt\"");
+              + " contains no PEM \"PRIVATE KEY\"; convert another form with \"openssl pkcs8"
+              + " -topk8 -nocrypt\"");
     }
     byte[] encoded;
     try {

@@ -74,7 +74,7 @@ final class BodyInput extends InputStream {
       return ended ? -1 : 0;
     }
     if (broken) {
-      throw new EOFException("the body broke off");
+      throw new EOFException("the body was cut off");
     }
     boolean whole = false;
     try {
@@ -97,7 +97,7 @@ final class BodyInput extends InputStream {
     }
     int read = in.read(bytes, offset, (int) Math.min(length, left));
     if (read < 0) {
-      throw new EOFException("the input ends within a body");
+      throw new EOFException("the input ended within a body");
     }
     left -= read;
     if (left == 0 && !chunked) {
@@ -124,10 +124,10 @@ final class BodyInput extends InputStream {
     }
     if (digits == 0 || digits > MOST_DIGITS) {
       throw new MalformedException(
-          "The size of a chunk has to be 1 to " + MOST_DIGITS + " hexadecimal digits.");
+          "The size of a chunk must be 1 to " + MOST_DIGITS + " hexadecimal digits.");
     }
     if (digits < line.length() && line.charAt(digits) != ';') {
-      throw new MalformedException("There is something behind the size of a chunk.");
+      throw new MalformedException("Unexpected text after the size of a chunk.");
     }
     extensions += line.length() - digits;
     if (extensions > ALL_EXTENSIONS) {
@@ -145,7 +145,7 @@ final class BodyInput extends InputStream {
   private String line(int most) throws IOException {
     String line = lines.next(most, 400);
     if (line == null) {
-      throw new EOFException("the input ends within a body");
+      throw new EOFException("the input ended within a body");
     }
     return line;
   }

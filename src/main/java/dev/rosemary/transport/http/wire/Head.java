@@ -38,18 +38,18 @@ record Head(
     int space = request.indexOf(' ');
     int second = request.indexOf(' ', space + 1);
     if (space < 1 || second < 0 || request.indexOf(' ', second + 1) >= 0) {
-      throw new MalformedException("The request line is not of the form: METHOD TARGET HTTP/1.1.");
+      throw new MalformedException("The request line must have the form: METHOD TARGET HTTP/1.1.");
     }
     String method = request.substring(0, space);
     String target = request.substring(space + 1, second);
     boolean modern = modern(request.substring(second + 1));
     if (!Syntax.isToken(method)) {
-      throw new MalformedException("The method is no token.");
+      throw new MalformedException("The method is not a valid token.");
     }
     Headers headers = fields(lines, LONGEST_HEAD - request.length());
     List<String> hosts = headers.all("Host");
     if (hosts.size() > 1 || (modern && hosts.isEmpty())) {
-      throw new MalformedException("A request has exactly one header Host.");
+      throw new MalformedException("A request must have exactly one Host header.");
     }
     String path = path(method, target, hosts.isEmpty() ? "" : hosts.getFirst());
     boolean close = false;
@@ -60,7 +60,7 @@ record Head(
     }
     String expected = headers.first("Expect");
     if (expected != null && !expected.equalsIgnoreCase("100-continue")) {
-      throw new MalformedException(417, "Nothing but 100-continue can be expected.");
+      throw new MalformedException(417, "The only supported expectation is 100-continue.");
     }
     return new Head(
         method,
@@ -81,8 +81,7 @@ record Head(
             && version.startsWith("HTTP/")
             && version.charAt(6) == '.'
             && Syntax.isDigits(version.substring(5, 6) + version.substring(7));
-    throw new MalformedException(
-        other ? 505 : 400, "Only versions 1.1 and 1.0 of HTTP are served.");
+    throw new MalformedException(other ? 505 : 400, "Only HTTP/1.1 and HTTP/1.0 are supported.");
   }
 
   /** Fields up to the empty line that ends them; of a head, or the trailers of a body. */
@@ -92,7 +91,7 @@ record Head(
     while (true) {
       String line = lines.next(left, 431);
       if (line == null) {
-        throw new EOFException("the input ends within a head");
+        throw new EOFException("the input ended within the headers");
       }
       if (line.isEmpty()) {
         return headers;
@@ -100,11 +99,11 @@ record Head(
       left = Math.max(0, left - line.length() - 2);
       int colon = line.indexOf(':');
       if (colon < 0 || !Syntax.isToken(line.substring(0, colon))) {
-        throw new MalformedException(
-            "A header is not of the form \"Name: value\", or its line is folded.");
+        throw new MalformedException("A header must have the form \"Name: value\", on one line.");
       }
       if (headers.size() == MOST_FIELDS) {
-        throw new MalformedException(431, "A head may have " + MOST_FIELDS + " fields.");
+        throw new MalformedException(
+            431, "A request may have at most " + MOST_FIELDS + " headers.");
       }
       headers.add(line.substring(0, colon), Syntax.trimmed(line.substring(colon + 1)));
     }
@@ -121,12 +120,12 @@ record Head(
       int slash = target.indexOf('/', scheme + 3);
       int end = slash < 0 ? target.length() : slash;
       if (!target.substring(scheme + 3, end).equalsIgnoreCase(host)) {
-        throw new MalformedException("The target names another host than the header Host.");
+        throw new MalformedException("The target and the Host header name different hosts.");
       }
       rest = slash < 0 ? "/" : target.substring(slash);
     }
     if (!rest.startsWith("/") || !Syntax.isUri(rest)) {
-      throw new MalformedException("The target is not a path of allowed characters.");
+      throw new MalformedException("The target is not a valid path.");
     }
     int query = rest.indexOf('?');
     return query < 0 ? rest : rest.substring(0, query);
@@ -138,11 +137,11 @@ record Head(
     if (!codings.isEmpty()) {
       if (!lengths.isEmpty() || codings.size() > 1 || !modern) {
         throw new MalformedException(
-            "Transfer-Encoding stands alone, once, and in HTTP/1.1: send it or Content-Length.");
+            "Send either Content-Length or, in HTTP/1.1, one Transfer-Encoding header.");
       }
       if (!codings.getFirst().equalsIgnoreCase("chunked")) {
         boolean known = Syntax.isToken(codings.getFirst());
-        throw new MalformedException(known ? 501 : 400, "Transfer-Encoding has to be chunked.");
+        throw new MalformedException(known ? 501 : 400, "Transfer-Encoding must be chunked.");
       }
       return CHUNKED;
     }
@@ -150,10 +149,10 @@ record Head(
       return 0;
     }
     if (lengths.size() > 1 || !Syntax.isDigits(lengths.getFirst())) {
-      throw new MalformedException("Content-Length has to be one number in decimal digits.");
+      throw new MalformedException("Content-Length must be one decimal number.");
     }
     if (lengths.getFirst().length() > MOST_DIGITS) {
-      throw new MalformedException(413, "Content-Length is larger than anything that is served.");
+      throw new MalformedException(413, "Content-Length is larger than any accepted message.");
     }
     return Long.parseLong(lengths.getFirst());
   }

@@ -34,17 +34,17 @@ final class Lines {
     int next = first;
     while (next != '\r') {
       if (next < 0) {
-        throw new EOFException("the input ends within a line");
+        throw new EOFException("the input ended within a line");
       }
       if (next == '\n') {
-        throw new MalformedException("A line ends with LF alone; lines of HTTP end with CR LF.");
+        throw new MalformedException("A line ends with LF alone; HTTP lines end with CR LF.");
       }
       if ((next < ' ' && next != '\t') || next == 0x7f) {
-        throw new MalformedException("There is a control character in the head.");
+        throw new MalformedException("The headers contain a control character.");
       }
       if (length == most) {
         throw new MalformedException(
-            status, "A line of the head is too long: it may have " + most + " bytes.");
+            status, "A header line is too long: at most " + most + " bytes are allowed.");
       }
       if (length == line.length) {
         line = java.util.Arrays.copyOf(line, 2 * length);
@@ -54,10 +54,10 @@ final class Lines {
     }
     int feed = in.read();
     if (feed < 0) {
-      throw new EOFException("the input ends within a line");
+      throw new EOFException("the input ended within a line");
     }
     if (feed != '\n') {
-      throw new MalformedException("There is a CR without LF in the head.");
+      throw new MalformedException("The headers contain a CR without LF.");
     }
     return new String(line, 0, length, StandardCharsets.ISO_8859_1);
   }
