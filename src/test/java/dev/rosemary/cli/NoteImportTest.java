@@ -117,8 +117,16 @@ class NoteImportTest {
     write("Other.md", "x\n");
     write(
         "day.md",
-        "---\nrelated: [\"[[week]]\"]\nup: \"[[Other|x]]\"\nnext: [[week]]\nmore:\n  - [[other]]\n---\n"
-            + "area:: [[The Week]], [[Other]]\n");
+        """
+        ---
+        related: ["[[week]]"]
+        up: "[[Other|x]]"
+        next: [[week]]
+        more:
+          - [[other]]
+        ---
+        area:: [[The Week]], [[Other]]
+        """);
     ok(run("graph", "import", folder.resolve("in").toString()));
     assertThat(run("graph", "export", "-").text())
         .contains(
@@ -237,8 +245,26 @@ class NoteImportTest {
   void headings() throws IOException {
     write(
         "plan.md",
-        "# Staging\n\n- Port: 8080\n\n1. Open\n2. Wait\n\n# Production\n\n## Net\n\n- Port: 8080\n\n"
-            + "| a | b |\n|---|---|\n| 1 | 2 |\n\n## Empty\n");
+        """
+        # Staging
+
+        - Port: 8080
+
+        1. Open
+        2. Wait
+
+        # Production
+
+        ## Net
+
+        - Port: 8080
+
+        | a | b |
+        |---|---|
+        | 1 | 2 |
+
+        ## Empty
+        """);
     ok(run("graph", "import", folder.resolve("in").toString()));
     assertThat(run("graph", "export", "-").text())
         .contains(
