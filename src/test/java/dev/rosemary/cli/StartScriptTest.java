@@ -165,8 +165,8 @@ class StartScriptTest {
     lines.set(2, Long.toString(Instant.now().getEpochSecond() + 80_000));
     Files.write(attempts, lines);
     Result told = start(dry, HELLO, "--data-dir", data, "--log-level", "info");
-    assertThat(told.errors()).contains("the AOT cache could not be built (tried 1 times");
-    assertThat(start(dry, "", "doctor", "--data-dir", data).out()).contains("could not be made");
+    assertThat(told.errors()).contains("the AOT cache could not be built (tried 1 time");
+    assertThat(start(dry, "", "doctor", "--data-dir", data).out()).contains("could not be built");
     assertThat(start(dry, "", "doctor", "--json", "--data-dir", data).out())
         .contains("\"aot_cache\":{\"state\":\"failed\"");
 

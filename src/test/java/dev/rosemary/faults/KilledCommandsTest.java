@@ -70,7 +70,7 @@ class KilledCommandsTest {
         assertThatThrownBy(() -> Restore.check(part))
             .as(as)
             .isInstanceOf(FailureException.class)
-            .hasMessageContaining("no whole backup");
+            .hasMessageContaining("is not a complete backup");
       }
     }
     assertThat(unfinished).as("seed %d: deaths in the midst of a backup", SEED).isPositive();

@@ -105,8 +105,7 @@ class LogTest {
     assertThat(Files.readAllBytes(log(data))).isEqualTo(log);
     TestingOutcome doctor = TestingOutcome.of(data, "doctor");
     assertThat(doctor.exitCode()).isEqualTo(1);
-    assertThat(doctor.text())
-        .contains("it is missing, though its log is there", "lost", "damaged/");
+    assertThat(doctor.text()).contains("it is missing, but its log exists", "lost", "damaged/");
     // What the log holds is there again, and the log itself is kept.
     assertThat(names(data)).isNotEmpty();
     try (Stream<Path> kept = Files.walk(data.resolve("damaged"))) {

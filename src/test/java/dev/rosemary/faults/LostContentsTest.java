@@ -300,7 +300,7 @@ class LostContentsTest {
         .singleElement()
         .satisfies(finding -> {
           assertThat(finding.state()).isEqualTo(Finding.State.LOST);
-          assertThat(finding.text()).contains("put back", "before-test");
+          assertThat(finding.text()).contains("was restored", "before-test");
         });
     assertThat(keys(file)).hasSize(WRITES);
     try (TestingRosemary server = vault(data)) {

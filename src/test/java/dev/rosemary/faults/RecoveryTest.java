@@ -113,7 +113,7 @@ class RecoveryTest {
     Files.delete(backup.resolve("backup.json"));
     assertThatThrownBy(() -> new Restore(data, CLOCK).run(backup, Backups.Keep.DEFAULT))
         .isInstanceOf(FailureException.class)
-        .hasMessageContaining("no whole backup");
+        .hasMessageContaining("is not a complete backup");
     assertThat(names(data)).containsExactly("one", "two");
   }
 

@@ -49,10 +49,10 @@ class BackupsTest {
   void refusals() throws Exception {
     Map<String, String> before = TestingFolder.bytes(data);
 
-    refused(damaged(copy -> Files.delete(copy.resolve("backup.json"))), "no whole backup");
+    refused(damaged(copy -> Files.delete(copy.resolve("backup.json"))), "is not a complete backup");
     refused(
         damaged(copy -> Files.move(copy.resolve("backup.json"), copy.resolve("backup.json.part"))),
-        "no whole backup");
+        "is not a complete backup");
     refused(damaged(copy -> Files.delete(copy.resolve("memory.db"))), "memory.db is missing");
     refused(damaged(copy -> cut(copy.resolve("memory.db"))), "memory.db is missing or not as");
     refused(damaged(copy -> cut(copy.resolve("backup.json"))), "is damaged");
@@ -63,7 +63,7 @@ class BackupsTest {
     refused(listed("\"memory.db\"", "\"/etc/memory.db\""), "is damaged");
     refused(listed("\"format\":1", "\"format\":3"), "newer Rosemary");
     refused(damaged(copy -> unlist(copy, "_meta.db")), "no registry");
-    refused(folder.resolve("nowhere"), "no whole backup");
+    refused(folder.resolve("nowhere"), "is not a complete backup");
 
     assertThat(TestingFolder.bytes(data)).containsAllEntriesOf(before);
     assertThat(data.resolve("restoring")).doesNotExist();

@@ -122,7 +122,7 @@ class DeletionsTest {
               engine.deletions(
                   project, deletions -> deletions.restore(null, List.of("one"), false)))
           .isInstanceOf(FailureException.class)
-          .hasMessageContaining("is there already");
+          .hasMessageContaining("already exists");
       assertThatThrownBy(() ->
               engine.deletions(
                   project, deletions -> deletions.restore(null, List.of("none"), false)))
@@ -225,7 +225,7 @@ class DeletionsTest {
       List<String> gone = ids(engine, project);
       assertThat(gone).hasSize(4);
       for (String one : gone) {
-        refused(engine, project, "is there already", one);
+        refused(engine, project, "already exists", one);
       }
       assertThat(everything(engine, project)).isEqualTo(before);
       // Once its like is gone too, either of them comes back, and then the other does not.
@@ -233,7 +233,7 @@ class DeletionsTest {
       engine.write(project, graph -> graph.deleteRelations(List.of(relation)));
       restore(engine, project, gone.get(0), gone.get(1));
       for (String one : gone.subList(2, 4)) {
-        refused(engine, project, "is there already", one);
+        refused(engine, project, "already exists", one);
       }
       assertThat(everything(engine, project).subList(0, 2)).isEqualTo(before.subList(0, 2));
       assertThat(everything(engine, project)).hasSameSizeAs(before);
@@ -296,7 +296,7 @@ class DeletionsTest {
       String first = ids(engine, project).getFirst();
       restore(engine, project, "one");
       assertThat(everything(engine, project).toString()).contains("last").doesNotContain("first");
-      refused(engine, project, "is there already", first);
+      refused(engine, project, "already exists", first);
       engine.write(project, graph -> graph.deleteEntities(List.of("one")));
       restore(engine, project, first);
       assertThat(everything(engine, project)).isEqualTo(before);

@@ -76,7 +76,7 @@ class RowVerificationTest {
         .hasSize(2)
         .allMatch(line -> line.startsWith("ERROR ") && line.contains("rosemary doctor"))
         .anyMatch(line -> line.contains("entities: row") && line.contains("(other)"))
-        .anyMatch(line -> line.contains("observations: row") && line.contains("is gone"));
+        .anyMatch(line -> line.contains("observations: row") && line.contains("is missing"));
   }
 
   @Test

@@ -27,8 +27,17 @@ class CodeNowRowsTest {
     Files.createDirectories(shop.resolve("src"));
     Files.writeString(
         shop.resolve("src/auth.py"),
-        "import os\n\n\ndef verify_jwt(token):\n    return os.sep in token\n\n\n"
-            + "def grant(role):\n    return role == 'admin'\n");
+        """
+        import os
+
+
+        def verify_jwt(token):
+            return os.sep in token
+
+
+        def grant(role):
+            return role == 'admin'
+        """);
     recall.ok("index_project", "{'path':'" + shop + "'}");
   }
 

@@ -410,7 +410,7 @@ class CodeRowsTest {
     Path moved = shop.resolveSibling("moved");
     Files.move(shop, moved);
     TestingAnswer gone = recall.ok("get_index_status", status);
-    assertThat(gone.string("message")).contains("is gone").contains("delete_project");
+    assertThat(gone.string("message")).contains("no longer exists").contains("delete_project");
     assertThat(gone.string("watching")).isEqualTo("false");
     Files.move(moved, shop);
   }

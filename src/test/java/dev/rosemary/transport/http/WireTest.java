@@ -22,8 +22,14 @@ class WireTest {
   private static final String NEXT = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
   private static final String DISCOVER = TestingHttp.stateless(1, "server/discover", "");
   private static final String POST =
-      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-          + "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: server/discover\r\n";
+      String.join(
+          "\r\n",
+          "POST /mcp HTTP/1.1",
+          "Host: localhost",
+          "Content-Type: application/json",
+          "MCP-Protocol-Version: 2026-07-28",
+          "Mcp-Method: server/discover",
+          "");
 
   private static TestingHttp http;
 

@@ -134,8 +134,17 @@ class DeclarationsTest {
     assertThat(
             shown(
                 Language.HLSL,
-                "float a() { return 1; }\n#define B(x) \\\n  x\n#define C(x) x\n"
-                    + "float d()\n{\n#define E(x) x\n}\n#define F(x) x\n"))
+                """
+                float a() { return 1; }
+                #define B(x) \\
+                  x
+                #define C(x) x
+                float d()
+                {
+                #define E(x) x
+                }
+                #define F(x) x
+                """))
         .containsExactly(
             "Function a 1-1", "Macro B 2-3", "Macro C 4-4", "Function d 5-8", "Macro F 9-9");
     assertThat(shown(Language.MAKEFILE, "a: b \\\nc\n\techo\nd: e\n"))
