@@ -191,10 +191,11 @@ class DiskTest {
           + " do their work when there is room")
   void mendOnAFullDisk(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
+    try (TestingMount _ = TestingMount.of(disk, "40m", "no right to mount")) {
       Path data = filled(disk.resolve("data"));
       Path backup = folder.resolve("backup");
-      assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
+      TestingOutcome copied = TestingOutcome.of(data, "backup", backup.toString());
+      assertThat(copied.exitCode()).as(copied.text()).isZero();
       Path file = data.resolve("memory.db");
       byte[] bytes = Files.readAllBytes(file);
       java.util.Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 20_000, (byte) 0);
@@ -237,10 +238,11 @@ class DiskTest {
           + " backup into one")
   void mendInAReadOnlyFolder(@TempDir Path folder) throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    try (TestingMount _ = TestingMount.of(disk, "20m", "no right to mount")) {
+    try (TestingMount _ = TestingMount.of(disk, "40m", "no right to mount")) {
       Path data = filled(disk.resolve("data"));
       Path backup = folder.resolve("backup");
-      assertThat(TestingOutcome.of(data, "backup", backup.toString()).exitCode()).isZero();
+      TestingOutcome copied = TestingOutcome.of(data, "backup", backup.toString());
+      assertThat(copied.exitCode()).as(copied.text()).isZero();
       Map<String, String> before = TestingFolder.bytes(disk);
       assertThat(TestingMount.run("mount", "-o", "remount,ro", disk.toString())).isTrue();
       TestingOutcome looked = TestingOutcome.of(data, "doctor", "--dry-run");

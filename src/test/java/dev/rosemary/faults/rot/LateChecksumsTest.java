@@ -171,7 +171,7 @@ class LateChecksumsTest {
       }
       StringBuilder text = new StringBuilder();
       assertThat(doctor(data, text)).as("%s", text).isEqualTo(1);
-      assertThat(text).contains("observations: 3 checksums are gone");
+      assertThat(text).contains("observations: 3 checksums are missing");
       if (!rowsToo) {
         assertThat(text).contains("has lost its checksum");
       }
