@@ -45,11 +45,11 @@ class RuleTimeTest {
       """;
 
   /** Something that takes a text. */
-  private interface Rule {
+  interface Rule {
     void apply(String text) throws Exception;
   }
 
-  private record Named(String name, Rule rule) {
+  record Named(String name, Rule rule) {
     @Override
     public String toString() {
       return name;

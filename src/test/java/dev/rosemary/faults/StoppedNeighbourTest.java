@@ -65,9 +65,7 @@ class StoppedNeighbourTest {
       server.ok("commit_memory", commit("first"));
       Process holder = hold(data.resolve("memory.db"));
       try {
-        List<Integer> writes = new ArrayList<>();
         for (int i = 0; i < queued; i++) {
-          writes.add(1_000 + i);
           send(server, 1_000 + i, "commit_memory", commit("late" + i));
         }
         send(server, 2_000, "search_memories", "{\"query\":\"walrus\"}");

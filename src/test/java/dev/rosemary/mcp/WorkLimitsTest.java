@@ -27,8 +27,8 @@ class WorkLimitsTest {
 
   private static void send(TestingStdio client, long id, String tool) throws Exception {
     client.send(
-        ("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":{}}}\n"
-                .formatted(id, tool))
+        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":{}}}\n"
+            .formatted(id, tool)
             .getBytes(StandardCharsets.UTF_8));
   }
 

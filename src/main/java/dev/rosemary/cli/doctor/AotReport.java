@@ -1,5 +1,6 @@
 package dev.rosemary.cli.doctor;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,8 +81,8 @@ public record AotReport(String state, String text) {
           return new AotReport(
               "failed",
               "This start was slow because the AOT cache could not be built (tried "
-                  + lines.get(0)
-                  + " times, last at "
+                  + Plural.of(Long.parseLong(lines.get(0)), "time")
+                  + ", last at "
                   + Instant.ofEpochSecond(Long.parseLong(lines.get(1)))
                   + "). The first start after "
                   + Instant.ofEpochSecond(Long.parseLong(lines.get(2)))

@@ -124,7 +124,7 @@ class MigrationBackupTest {
               FailureException.class,
               e -> assertThat(e.failure()).isInstanceOf(Failure.Storage.class))
           .hasMessageContaining(file.toString())
-          .hasMessageContaining("left as it is");
+          .hasMessageContaining("was not changed");
     }
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
     Files.delete(data.resolve("backups"));

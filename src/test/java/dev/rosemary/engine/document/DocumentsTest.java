@@ -267,7 +267,7 @@ class DocumentsTest {
                           Failure.Storage.class,
                           failure ->
                               assertThat(failure.message())
-                                  .contains("memories.json", "left as it is")));
+                                  .contains("memories.json", "was not changed")));
     }
     assertThat(Files.readString(file("memories.json"))).isEqualTo(text);
     assertThat(names()).containsExactly(".gitignore", "lock", "memories.json", "project_id");
