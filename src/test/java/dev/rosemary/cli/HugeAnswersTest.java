@@ -3,7 +3,6 @@ package dev.rosemary.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingAnswer;
-import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -189,30 +188,6 @@ class HugeAnswersTest {
       cursor = next == null ? "" : next;
     } while (!cursor.isEmpty());
     assertThat(text.toString()).isEqualTo(LONG);
-  }
-
-  @Test
-  @DisplayName("C-10: resources stay under the bound, and say where the rest is")
-  void resources() throws IOException, InterruptedException {
-    StringBuilder text = new StringBuilder();
-    String uri = "memory://vault/long";
-    while (!uri.isEmpty()) {
-      JsonObject contents =
-          (JsonObject)
-              server
-                  .request("resources/read", "{\"uri\":\"" + uri + "\"}")
-                  .array("contents")
-                  .items()
-                  .getFirst();
-      String json = String.valueOf(contents.string("text"));
-      assertThat(json.length()).isLessThanOrEqualTo(MOST);
-      text.append(((JsonObject) TestingAnswer.parse(json)).string("content"));
-      JsonObject meta = contents.object("_meta");
-      uri = meta == null ? "" : String.valueOf(meta.string("dev.rosemary/next"));
-    }
-    assertThat(text.toString()).isEqualTo(LONG);
-    TestingMessage page = server.request("resources/read", "{\"uri\":\"memory://vault\"}");
-    assertThat(page.text().length()).isLessThan(MOST + MOST / 2);
   }
 
   private static List<Json> items(JsonObject object, String name) {

@@ -86,6 +86,32 @@ class FilePermissionsTest {
   }
 
   @Test
+  @DisplayName("S-3: doctor changes no permissions of files that the program did not create")
+  void foreignFiles() throws Exception {
+    Path data = Files.createDirectory(folder.resolve("home"));
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "p")) {
+      server.ok("create_entities", TestingRosemary.entity("a", "b"));
+      assertThat(server.end()).isZero();
+    }
+    Path tool = Files.createDirectories(data.resolve("bin")).resolve("tool");
+    Files.writeString(tool, "x");
+    Path file;
+    try (Stream<Path> files = Files.list(data.resolve("projects"))) {
+      file = files.filter(path -> path.toString().endsWith(".db")).findFirst().orElseThrow();
+    }
+    for (Path path : List.of(data, tool.getParent(), tool, file)) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    assertThat(TestingOutcome.of(data, "doctor").exitCode()).isZero();
+    for (Path path : List.of(data, tool.getParent(), tool)) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rwxr-xr-x");
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
   @DisplayName("S-3: an export over a file that others may read leaves them that permission")
   void exportsKeepPermissions() throws Exception {
     Path data = folder.resolve("data");

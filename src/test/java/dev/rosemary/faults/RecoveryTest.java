@@ -234,7 +234,7 @@ class RecoveryTest {
         .hasSize(2)
         .allSatisfy(finding -> {
           assertThat(finding.state()).isEqualTo(Finding.State.LOST);
-          assertThat(finding.text()).doesNotContain("none is lost");
+          assertThat(finding.text()).doesNotContain("nothing was lost");
           assertThat(finding.details()).isNotEmpty();
         });
     assertThat(names(data)).singleElement().asString().startsWith("recovered-");

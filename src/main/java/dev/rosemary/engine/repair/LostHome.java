@@ -1,6 +1,7 @@
 package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.DurableFiles;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
@@ -111,7 +112,8 @@ final class LostHome {
   /** Keeps an empty file as all damaged ones are kept. */
   private void setAside() throws IOException {
     if (Files.exists(file)) {
-      Path folder = Files.createDirectories(directory.resolve(DamagedFile.FOLDER));
+      Path folder = directory.resolve(DamagedFile.FOLDER);
+      PrivateFiles.createDirectories(folder);
       String stamp = Timestamps.inFileName(clock.instant());
       DurableFiles.move(file, folder.resolve(stamp + "-" + PATH));
     }

@@ -7,12 +7,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** Files and folders of a data directory that users other than the owner have permissions on. */
+/**
+ * Files and folders of a data directory that users other than the owner have permissions on. Only
+ * those that this program makes are looked at: a data directory may be somebody's home folder.
+ */
 final class OpenPermissions {
   /** How many of them are named. */
   private static final int NAMED = 5;
+
+  /** The folders that this program makes in a data directory. */
+  private static final Set<String> FOLDERS =
+      Set.of(
+          "archive",
+          "backups",
+          "code",
+          "damaged",
+          "locks",
+          "projects",
+          "restoring",
+          "sessions",
+          "trash");
 
   private final Path directory;
   private final boolean dry;
@@ -34,6 +51,9 @@ final class OpenPermissions {
         return;
       }
       List<Path> open = open();
+      if (open.isEmpty()) {
+        return;
+      }
       String what = open.size() == 1 ? "is" : "are";
       String text = names(open) + " " + what + " open to other users of this computer";
       if (dry) {
@@ -57,9 +77,21 @@ final class OpenPermissions {
 
   /** The directory itself first; a file that goes away meanwhile is none. */
   private List<Path> open() throws IOException {
-    List<Path> all;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      all = walk.toList();
+    List<Path> all = new ArrayList<>();
+    boolean foreign = false;
+    try (Stream<Path> entries = Files.list(directory)) {
+      for (Path entry : (Iterable<Path>) entries::iterator) {
+        if (!isOurs(entry)) {
+          foreign = true;
+        } else if (!Files.isSymbolicLink(entry)) {
+          try (Stream<Path> walk = Files.walk(entry)) {
+            walk.forEach(all::add);
+          }
+        }
+      }
+    }
+    if (!foreign) {
+      all.addFirst(directory);
     }
     List<Path> open = new ArrayList<>();
     for (Path path : all) {
@@ -69,6 +101,11 @@ final class OpenPermissions {
       }
     }
     return open;
+  }
+
+  private static boolean isOurs(Path entry) {
+    String name = entry.getFileName().toString();
+    return FOLDERS.contains(name) || name.startsWith("_meta.db") || name.startsWith("memory.db");
   }
 
   private String names(List<Path> open) {

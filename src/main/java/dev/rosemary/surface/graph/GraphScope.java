@@ -63,8 +63,14 @@ final class GraphScope {
       }
     } catch (FailureException e) {
       // One that is archived, or has a name that cannot be, leaves the session without a project.
-      if (e.failure() instanceof Failure.Storage) {
-        throw e;
+      switch (e.failure()) {
+        // What was only interrupted is tried again by the next call.
+        case Failure.Storage _, Failure.Cancelled _, Failure.NotReady _ -> throw e;
+        case Failure.NotFound _,
+            Failure.Invalid _,
+            Failure.Conflict _,
+            Failure.Denied _,
+            Failure.NoProject _ -> {}
       }
     }
   }

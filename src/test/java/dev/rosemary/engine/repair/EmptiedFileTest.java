@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.faults.TestingFolder;
 import dev.rosemary.faults.TestingRosemary;
@@ -118,6 +119,7 @@ class EmptiedFileTest {
       database.write(transaction ->
           transaction.update("INSERT INTO threads (id, created_at) VALUES ('T-1', '2026')"));
       TestingFolder.copy(living, data);
+      PrivateFiles.close(data);
     }
     Files.write(emptied, new byte[0]);
     assertThat(repair(false))

@@ -63,7 +63,8 @@ class StaleLeasesTest {
           .singleElement()
           .satisfies(finding -> {
             assertThat(finding.state()).isEqualTo(Finding.State.REPAIRABLE);
-            assertThat(finding.text()).contains("1 servers", "1 memories", "would be cleared");
+            assertThat(finding.text())
+                .contains("1 server that died", "1 memory that", "would be cleared");
           });
       assertThat(locks(data)).hasSize(2);
       assertThat(sessions(data)).containsExactly("alive", "dead");
