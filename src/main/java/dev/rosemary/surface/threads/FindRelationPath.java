@@ -61,13 +61,20 @@ final class FindRelationPath {
         OUTPUT,
         In::of,
         (in, call) -> {
-          String unknown = UnknownThread.message(scope, call, in.threadId());
-          if (!unknown.isEmpty()) {
-            throw new FailureException(new Failure.Invalid(unknown));
+          FoundPath path;
+          try {
+            path =
+                scope.read(
+                    call,
+                    threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));
+          } catch (FailureException e) {
+            // Of a thread that is not there, that is what is wrong, not the names.
+            String unknown =
+                e.failure() instanceof Failure.NotFound
+                    ? UnknownThread.message(scope, call, in.threadId())
+                    : "";
+            throw unknown.isEmpty() ? e : new FailureException(new Failure.Invalid(unknown));
           }
-          FoundPath path =
-              scope.read(
-                  call, threads -> threads.path(in.threadId(), in.from(), in.to(), in.maxDepth()));
           JsonObject.Builder object =
               JsonObject.builder()
                   .put("found", path != null)

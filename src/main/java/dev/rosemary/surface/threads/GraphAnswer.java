@@ -19,7 +19,6 @@ final class GraphAnswer {
   private final List<Json> relations = new ArrayList<>();
   private final Set<String> relationIds = new HashSet<>();
   private String rest = "";
-  private boolean relationsCut;
 
   GraphAnswer(ResultBudget budget) {
     this.budget = budget;
@@ -58,15 +57,11 @@ final class GraphAnswer {
     for (ThreadRelation relation : node.relations()) {
       if (!relationIds.contains(relation.id())) {
         JsonObject encoded = ThreadJson.relation(relation);
-        int grown = size + Result.size(encoded) + 1;
-        if (budget.isEmpty() && grown > budget.left()) {
-          // One entity alone: what does not fit of its relations is read by others of their ends.
-          relationsCut = true;
-          break;
-        }
         added.add(encoded);
         ids.add(relation.id());
-        size = grown;
+        // Those of one entity stay together, also where they are larger than an answer: no other
+        // page would have them.
+        size += Result.size(encoded) + 1;
       }
     }
     if (!budget.take(size)) {
@@ -80,12 +75,7 @@ final class GraphAnswer {
 
   /** What is to be said of an entity that the answer holds a part of; empty when there is none. */
   String rest() {
-    return relationsCut
-        ? (rest
-                + " Not all relations of an entity are shown: open_nodes with the entities on their"
-                + " other ends shows the rest.")
-            .strip()
-        : rest;
+    return rest;
   }
 
   int size() {

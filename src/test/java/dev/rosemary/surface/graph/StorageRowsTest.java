@@ -249,13 +249,13 @@ class StorageRowsTest {
   }
 
   @Test
-  @DisplayName("G-25: each connection has the pragmas of the source")
+  @DisplayName("G-25: each connection has the pragmas of the source, with a page cache of 8 MB")
   void setsPragmas() {
     for (Synchronous synchronous : Synchronous.values()) {
       Path file = directory.resolve("pragmas-" + synchronous + ".db");
       try (Database database =
           Database.open(file, FileSchema.PROJECT, synchronous, Database.Missing.CREATE)) {
-        String expected = "wal|5000|" + (synchronous == Synchronous.FULL ? 2 : 1) + "|1|-64000";
+        String expected = "wal|5000|" + (synchronous == Synchronous.FULL ? 2 : 1) + "|1|-8000";
         assertThat(database.read(StorageRowsTest::pragmas)).isEqualTo(expected);
         assertThat(database.write(StorageRowsTest::pragmas)).isEqualTo(expected);
       }

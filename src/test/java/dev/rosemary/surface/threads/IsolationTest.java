@@ -118,6 +118,10 @@ class IsolationTest {
         TestingThreads plain = TestingThreads.withGraph(directory.resolve("plain"))) {
       for (int step = 0; step < STEPS; step++) {
         mixed.saveCircle("other", name(random), "x" + name(random));
+        if (step == 0) {
+          // An empty answer names the threads that there are, but nothing of what they hold.
+          plain.saveCircle("other", "a", "b");
+        }
         List<String> beside = graphCall(random);
         mixed.call(graph(beside.get(0)), beside.get(1));
         List<String> call = threadCall(random);
