@@ -45,6 +45,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,8 +117,7 @@ class LinearTimeTest {
       Session session = new Session();
       prepare(name, tools, session);
       for (String each : tools.names()) {
-        BoundTool tool = tools.find(each);
-        assertThat(tool).isNotNull();
+        BoundTool tool = Objects.requireNonNull(tools.find(each), each);
         JsonObject schema = Schema.of(tool.tool().inputSchema()).source();
         List<String> paths = new ArrayList<>();
         paths(schema, "", paths);
@@ -230,8 +230,7 @@ class LinearTimeTest {
                   });
         };
     for (String[] call : calls) {
-      BoundTool tool = tools.find(call[0]);
-      assertThat(tool).isNotNull();
+      BoundTool tool = Objects.requireNonNull(tools.find(call[0]), call[0]);
       String answer = run(tool, call[1].getBytes(StandardCharsets.UTF_8), session);
       assertThat(answer).as(call[0]).contains("\"isError\":false");
     }

@@ -206,7 +206,7 @@ class LostContentsTest {
     Path file = data.resolve("memory.db");
     Path other = folder.resolve("other").resolve("memory.db");
     for (Path made : List.of(file, other)) {
-      try (TestingRosemary server = vault(made.getParent())) {
+      try (TestingRosemary server = vault(made.resolveSibling("."))) {
         server.ok("commit_memory", made.equals(other) ? commit(7) : commit(8));
         if (made.equals(larger ? other : file)) {
           server.ok("commit_memory", large);

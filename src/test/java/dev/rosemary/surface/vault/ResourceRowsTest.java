@@ -9,6 +9,7 @@ import dev.rosemary.json.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,7 +87,7 @@ class ResourceRowsTest {
   }
 
   /** The URI that reads on, which stands in {@code _meta} and in a second text. */
-  private static String next(TestingMessage result) {
+  private static @Nullable String next(TestingMessage result) {
     JsonArray contents = result.array("contents");
     TestingMessage first = new TestingMessage((JsonObject) contents.items().getFirst());
     if (contents.size() == 1) {
