@@ -1,13 +1,10 @@
 package dev.rosemary.engine.graph;
 
-import dev.rosemary.engine.text.Query;
-import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +60,8 @@ final class EntityTable {
    * of the first {@value #SIMILAR} that hold the same words; null when there is none.
    */
   static @Nullable Entity similar(Transaction transaction, String name) {
-    if (!(QueryCompiler.compile(name, Set.of()) instanceof Query.Words words)) {
+    String match = nameMatch(name);
+    if (match.isEmpty()) {
       return null;
     }
     String folded = folded(name);
@@ -75,13 +73,22 @@ final class EntityTable {
                 + "SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)"
                 + " AND deleted_at IS NULL AND thread IS NULL ORDER BY seq",
             EntityTable::entity,
-            "{name} : (" + words.toMatchAll() + ")",
+            match,
             SIMILAR)) {
       if (folded(entity.name()).equals(folded)) {
         return entity;
       }
     }
     return null;
+  }
+
+  /** Names that hold all words of this one, as an expression; compiling a query costs a start. */
+  private static String nameMatch(String name) {
+    // Without the joints, the words of a name are found whether it is written with them or not.
+    String words = TextAnalyzer.analyze(name.replace('-', ' ').replace('_', ' ')).strip();
+    return words.isEmpty()
+        ? ""
+        : "{name} : (\"" + words.replace("\"", "\"\"").replace(" ", "\" AND \"") + "\")";
   }
 
   private static String folded(String name) {
