@@ -37,9 +37,11 @@ public final class TextAnalyzer {
     int pieces = 0;
     for (Piece piece = reader.next(); piece != null; piece = reader.next()) {
       WorkLimit.check(++pieces);
-      switch (piece) {
-        case Piece.Run run -> analyzer.add(run);
-        case Piece.Name name -> analyzer.add(name);
+      // Not a switch over types: the first one of a process costs it 60 ms.
+      if (piece instanceof Piece.Run run) {
+        analyzer.add(run);
+      } else if (piece instanceof Piece.Name name) {
+        analyzer.add(name);
       }
     }
     return analyzer.body.append(analyzer.tail).toString().stripTrailing();
