@@ -1,6 +1,8 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.scan.ScannedFile;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -19,5 +21,14 @@ public record KnownFile(
   /** Whether its bytes were these, going by their hash. */
   public boolean hasHash(byte[] other) {
     return Arrays.equals(hash, other);
+  }
+
+  /** The hash by which contents are told apart. */
+  public static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

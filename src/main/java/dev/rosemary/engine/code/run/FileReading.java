@@ -18,8 +18,6 @@ import dev.rosemary.engine.code.scan.SourceText;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +49,7 @@ final class FileReading {
     } catch (IOException e) {
       return left(file, new byte[0], Skip.UNREADABLE);
     }
-    byte[] hash = sha256(bytes);
+    byte[] hash = KnownFile.sha256(bytes);
     if (known != null && known.hasHash(hash)) {
       return new IndexedFile(file, hash, true, Language.TEXT, false, false, null, List.of());
     }
@@ -97,13 +95,5 @@ final class FileReading {
               Meaning.hash(chunk)));
     }
     return new IndexedFile(file, hash, false, language, deadly, degraded, null, texts);
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -13,8 +13,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,7 +77,7 @@ public final class FilesNow {
       try (RealFolder folder = RealFolder.open(root)) {
         bytes = folder.read(file, (int) FolderScan.MOST_BYTES + 1);
       }
-      if (known.hasHash(sha256(bytes))) {
+      if (known.hasHash(KnownFile.sha256(bytes))) {
         return CodeHit.State.CURRENT;
       }
       if (bytes.length <= FolderScan.MOST_BYTES
@@ -138,13 +136,5 @@ public final class FilesNow {
         chunk.name(),
         chunk.parent(),
         content);
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }
