@@ -227,10 +227,12 @@ class StartScriptTest {
   }
 
   private static @Nullable Path record(Path app) throws IOException {
-    try (Stream<Path> found = Files.walk(app, 2)) {
-      return found
-          .filter(path -> path.toString().contains("/aot-"))
-          .filter(path -> path.endsWith("stdio.attempts"))
+    // One level only: the folder of a training under way goes while it is looked at.
+    try (Stream<Path> caches = Files.list(app)) {
+      return caches
+          .filter(path -> path.getFileName().toString().startsWith("aot-"))
+          .map(path -> path.resolve("stdio.attempts"))
+          .filter(Files::exists)
           .findFirst()
           .orElse(null);
     }
