@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;

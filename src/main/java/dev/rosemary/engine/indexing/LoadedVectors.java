@@ -3,6 +3,7 @@ package dev.rosemary.engine.indexing;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.indexing.StateTable.State;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorIndex;
 import dev.rosemary.store.Database;

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,13 +10,7 @@ import java.util.List;
  * what is written. The order is by kind, what people wait for first, then the newest first.
  */
 final class QueueTable {
-  private static final List<TextKind> ORDER =
-      List.of(
-          TextKind.MEMORY,
-          TextKind.DESCRIPTION,
-          TextKind.VAULT,
-          TextKind.DOCUMENT,
-          TextKind.OBSERVATION);
+  private static final List<TextKind> ORDER = TextKind.withVectors();
 
   private QueueTable() {}
 
@@ -72,23 +67,9 @@ final class QueueTable {
           WHERE NOT EXISTS (
               SELECT 1 FROM embeddings e WHERE e.kind = ?1 AND e.item = texts.item AND e.model = ?2)
           """
-              .formatted(items(kind)),
+              .formatted(kind.items()),
           kind.number(),
           model);
     }
-  }
-
-  private static String items(TextKind kind) {
-    return switch (kind) {
-      case MEMORY -> "SELECT seq AS item FROM memories";
-      case OBSERVATION ->
-          """
-          SELECT seq AS item FROM observations
-          WHERE deleted_at IS NULL AND superseded_by IS NULL
-          """;
-      case VAULT -> "SELECT id AS item FROM vault_memories";
-      case DESCRIPTION -> "SELECT seq AS item FROM memory_entities WHERE description IS NOT NULL";
-      case DOCUMENT -> "SELECT seq AS item FROM documents";
-    };
   }
 }

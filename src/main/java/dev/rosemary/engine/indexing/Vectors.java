@@ -4,6 +4,7 @@ import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.indexing.StateTable.State;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;

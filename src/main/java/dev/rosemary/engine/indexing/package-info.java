@@ -1,6 +1,6 @@
 /**
  * Vectors of the texts of a store file: made in the background, found by meaning. Uses {@code
- * engine.embed}, {@code engine.vector}, {@code store} and {@code base}.
+ * engine.embed}, {@code engine.vector}, {@code engine.kind}, {@code store} and {@code base}.
  *
  * <p>Flow: triggers of the file put each text that any surface writes into {@code embedding_queue}
  * under a new ticket. {@link EmbeddingWorker} has the right to make vectors in one of the processes

@@ -4,8 +4,8 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Taken;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.mention.MentionLinker;
-import dev.rosemary.engine.mention.TextSource;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
@@ -104,7 +104,7 @@ public final class Memories {
                           null,
                           1,
                           memory.eventOffset()));
-              MentionLinker.linkText(transaction, TextSource.MEMORY, number, memory.content());
+              MentionLinker.linkText(transaction, TextKind.MEMORY, number, memory.content());
               return id;
             }));
     written.run();
@@ -186,7 +186,7 @@ public final class Memories {
               MemoryTable.update(transaction, before, after);
               if (!after.content().equals(before.content())) {
                 MentionLinker.relinkText(
-                    transaction, TextSource.MEMORY, after.number(), after.content());
+                    transaction, TextKind.MEMORY, after.number(), after.content());
               }
               return after;
             }));

@@ -1,8 +1,8 @@
 package dev.rosemary.engine.memory;
 
 import dev.rosemary.base.Taken;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.mention.MentionLinker;
-import dev.rosemary.engine.mention.TextSource;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -75,7 +75,7 @@ final class MemoryTaking {
     }
     String subject = given.subject();
     String named = subject == null ? memory.content() : subject + "\n" + memory.content();
-    MentionLinker.linkText(transaction, TextSource.MEMORY, number, named);
+    MentionLinker.linkText(transaction, TextKind.MEMORY, number, named);
     if (read) {
       alike.computeIfAbsent(hash(memory), _ -> new ArrayList<>()).add(number);
     }

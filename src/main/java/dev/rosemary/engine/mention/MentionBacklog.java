@@ -1,6 +1,7 @@
 package dev.rosemary.engine.mention;
 
 import dev.rosemary.engine.indexing.BackgroundStep;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class MentionBacklog implements BackgroundStep {
 
   private static void link(Transaction transaction, MentionQueueTable.Ticket ticket) {
     if (ticket.what() == MentionQueueTable.TEXT) {
-      linkText(transaction, TextSource.of(ticket.kind()), ticket.item());
+      linkText(transaction, TextKind.of(ticket.kind()), ticket.item());
       return;
     }
     EntityKind kind = EntityKind.of(ticket.kind());
@@ -73,19 +74,19 @@ public final class MentionBacklog implements BackgroundStep {
     }
   }
 
-  private static void linkText(Transaction transaction, TextSource source, long item) {
+  private static void linkText(Transaction transaction, TextKind source, long item) {
     String content = NamingTextTable.read(transaction, source, item);
     if (content == null) {
       MentionTable.removeText(transaction, source, item);
       return;
     }
-    if (source == TextSource.OBSERVATION) {
+    if (source == TextKind.OBSERVATION) {
       long before = NamingTextTable.versionBefore(transaction, item);
       if (before != 0) {
         MentionTable.removeText(transaction, source, before);
       }
     }
-    if (source == TextSource.MEMORY) {
+    if (source == TextKind.MEMORY) {
       MentionLinker.linkText(transaction, source, item, content);
     } else {
       MentionLinker.relinkText(transaction, source, item, content);

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.mention;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.FoldedText;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.store.Transaction;
@@ -27,8 +28,7 @@ public final class MentionLinker {
   }
 
   /** Links a text that was written to the entities that it names. */
-  public static void linkText(
-      Transaction transaction, TextSource source, long item, String content) {
+  public static void linkText(Transaction transaction, TextKind source, long item, String content) {
     named(
         transaction,
         content,
@@ -37,7 +37,7 @@ public final class MentionLinker {
 
   /** Links a text that was changed to the entities that it names now. */
   public static void relinkText(
-      Transaction transaction, TextSource source, long item, String content) {
+      Transaction transaction, TextKind source, long item, String content) {
     MentionTable.removeText(transaction, source, item);
     linkText(transaction, source, item, content);
   }

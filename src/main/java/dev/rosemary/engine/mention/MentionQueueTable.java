@@ -1,5 +1,6 @@
 package dev.rosemary.engine.mention;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 
@@ -19,7 +20,7 @@ final class MentionQueueTable {
 
   private MentionQueueTable() {}
 
-  /** What waits; {@code kind} is a {@link TextSource}'s or an {@link EntityKind}'s number. */
+  /** What waits; {@code kind} is a {@link TextKind}'s or an {@link EntityKind}'s number. */
   record Ticket(long number, int what, long kind, long item) {}
 
   static boolean isLinking(Transaction transaction) {
@@ -38,20 +39,13 @@ final class MentionQueueTable {
         INSERT OR IGNORE INTO mention_queue (entity, kind, item)
         SELECT 2, 2, seq FROM entities WHERE deleted_at IS NULL
         """);
-    transaction.update(
-        "INSERT OR IGNORE INTO mention_queue (entity, kind, item) SELECT 0, 1, seq FROM memories");
-    transaction.update(
-        """
-        INSERT OR IGNORE INTO mention_queue (entity, kind, item)
-        SELECT 0, 2, seq FROM observations WHERE deleted_at IS NULL AND superseded_by IS NULL
-        """);
-    transaction.update(
-        """
-        INSERT OR IGNORE INTO mention_queue (entity, kind, item)
-        SELECT 0, 3, id FROM vault_memories
-        """);
-    transaction.update(
-        "INSERT OR IGNORE INTO mention_queue (entity, kind, item) SELECT 0, 5, seq FROM documents");
+    for (TextKind kind : TextKind.naming()) {
+      transaction.update(
+          "INSERT OR IGNORE INTO mention_queue (entity, kind, item) SELECT 0, ?, item FROM ("
+              + kind.items()
+              + ")",
+          kind.number());
+    }
   }
 
   /** Has an entity looked for in the texts that are there. */

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.mention;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Transaction;
 
 /** Which text names which entity (derived: {@code mentions}). */
@@ -7,7 +8,7 @@ final class MentionTable {
   private MentionTable() {}
 
   static void add(
-      Transaction transaction, TextSource source, long text, EntityKind kind, long entity) {
+      Transaction transaction, TextKind source, long text, EntityKind kind, long entity) {
     transaction.update(
         "INSERT OR IGNORE INTO mentions (text_kind, text_item, entity_kind, entity_item)"
             + " VALUES (?, ?, ?, ?)",
@@ -17,7 +18,7 @@ final class MentionTable {
         entity);
   }
 
-  static void removeText(Transaction transaction, TextSource source, long text) {
+  static void removeText(Transaction transaction, TextKind source, long text) {
     transaction.update(
         "DELETE FROM mentions WHERE text_kind = ? AND text_item = ?", source.number(), text);
   }

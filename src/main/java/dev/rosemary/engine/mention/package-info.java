@@ -1,6 +1,6 @@
 /**
- * Mentions: which text names which entity. Uses {@code text}, {@code indexing} (for its background)
- * and {@code store}.
+ * Mentions: which text names which entity. Uses {@code text}, {@code kind}, {@code indexing} (for
+ * its background) and {@code store}.
  *
  * <p>A name is found where its letters stand in a text as whole words, both folded ({@code
  * FoldedText}): what comes before its first word and behind its last is no letter or digit, so that

@@ -1,5 +1,8 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.engine.kind.FullText;
+import dev.rosemary.engine.kind.FullText.Column;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Inspection;
@@ -18,73 +21,36 @@ final class TextIndexTable {
   /** Rows written in one transaction: others may write in between. */
   private static final int BATCH = 2_000;
 
-  private static final List<TextIndexTable> ALL =
-      List.of(
-          new TextIndexTable(
-              "entities_fts",
-              List.of("name", "entity_type"),
-              """
-              SELECT seq, name, entity_type FROM entities
-              WHERE deleted_at IS NULL AND thread IS NULL
-              """),
-          new TextIndexTable(
-              "observations_fts",
-              List.of("content"),
-              """
-              SELECT o.seq, o.content FROM observations o JOIN entities e ON e.id = o.entity_id
-              WHERE o.deleted_at IS NULL AND e.deleted_at IS NULL AND e.thread IS NULL
-              """),
-          new TextIndexTable(
-              "thread_entities_fts",
-              List.of("thread", "name", "entity_type"),
-              """
-              SELECT seq, 't' || thread, name, entity_type FROM entities
-              WHERE deleted_at IS NULL AND thread IS NOT NULL
-              """),
-          new TextIndexTable(
-              "thread_observations_fts",
-              List.of("thread", "content"),
-              """
-              SELECT o.seq, 't' || e.thread, o.content
-              FROM observations o JOIN entities e ON e.id = o.entity_id
-              WHERE o.deleted_at IS NULL AND o.superseded_by IS NULL AND e.deleted_at IS NULL
-                AND e.thread IS NOT NULL
-              """),
-          new TextIndexTable(
-              "session_fts",
-              List.of("key", "content", "tags"),
-              """
-              SELECT id, key, content, (SELECT group_concat(value, char(10)) FROM json_each(tags))
-              FROM session_memories WHERE json_valid(tags)
-              """),
-          new TextIndexTable(
-              "vault_fts",
-              List.of("key", "content", "tags"),
-              """
-              SELECT id, key, content, (SELECT group_concat(value, char(10)) FROM json_each(tags))
-              FROM vault_memories WHERE json_valid(tags)
-              """),
-          new TextIndexTable(
-              "memories_fts",
-              List.of("content", "time"),
-              """
-              SELECT seq, content, CASE WHEN event_time <> ingestion_time
-                  THEN date(event_time, coalesce(event_offset, 0) || ' minutes') END
-              FROM memories
-              """),
-          new TextIndexTable(
-              "memory_entities_fts",
-              List.of("name", "entity_type", "description"),
-              "SELECT seq, name, entity_type, description FROM memory_entities"));
+  private static final List<TextIndexTable> ALL = ofAll();
 
+  private final FullText fullText;
   private final String table;
-  private final List<String> columns;
+
+  /** The query of what has to be found: the row number, then a text a column. */
   private final String rows;
 
-  private TextIndexTable(String table, List<String> columns, String rows) {
-    this.table = table;
-    this.columns = columns;
-    this.rows = rows;
+  private TextIndexTable(FullText fullText) {
+    this.fullText = fullText;
+    table = fullText.table();
+    StringBuilder select = new StringBuilder("SELECT m.rowid AS number");
+    for (Column column : fullText.columns()) {
+      select.append(", ").append(column.value());
+    }
+    rows =
+        select
+            .append(" FROM ")
+            .append(fullText.from())
+            .append(" WHERE ")
+            .append(fullText.condition())
+            .toString();
+  }
+
+  private static List<TextIndexTable> ofAll() {
+    List<TextIndexTable> all = new ArrayList<>();
+    for (FullText fullText : TextKind.allFullTexts()) {
+      all.add(new TextIndexTable(fullText));
+    }
+    return List.copyOf(all);
   }
 
   static List<TextIndexTable> all() {
@@ -147,7 +113,7 @@ final class TextIndexTable {
 
   /** How many rows it lacks. */
   long missing(Transaction transaction) {
-    return transaction.number("SELECT count(*) FROM (" + rows + ") WHERE " + first() + lacking());
+    return transaction.number("SELECT count(*) FROM (" + rows + ") WHERE number" + lacking());
   }
 
   /** How many rows it has that it should not have. */
@@ -168,7 +134,7 @@ final class TextIndexTable {
     List<List<@Nullable String>> texts = new ArrayList<>();
     List<Long> numbers = new ArrayList<>();
     transaction.each(
-        "SELECT * FROM (" + rows + ") WHERE " + first() + lacking() + " LIMIT " + BATCH,
+        "SELECT * FROM (" + rows + ") WHERE number" + lacking() + " LIMIT " + BATCH,
         row -> {
           numbers.add(row.number(1));
           return texts.add(texts(row));
@@ -181,43 +147,41 @@ final class TextIndexTable {
 
   private List<@Nullable String> texts(Row row) {
     List<@Nullable String> texts = new ArrayList<>();
-    for (int i = 0; i < columns.size(); i++) {
+    for (int i = 0; i < fullText.columns().size(); i++) {
       texts.add(row.optionalText(i + 2));
     }
     return texts;
   }
 
   private void insert(Transaction transaction, long number, List<@Nullable String> texts) {
+    List<Column> columns = fullText.columns();
     Object[] values = new Object[columns.size() + 1];
     values[0] = number;
-    for (int column = 0; column < columns.size(); column++) {
-      values[column + 1] = analyzed(columns.get(column), texts.get(column));
+    StringBuilder names = new StringBuilder();
+    for (int i = 0; i < columns.size(); i++) {
+      values[i + 1] = inForm(columns.get(i).form(), texts.get(i));
+      names.append(", ").append(columns.get(i).name());
     }
     transaction.update(
         "INSERT INTO "
             + table
-            + " (rowid, "
-            + String.join(", ", columns)
+            + " (rowid"
+            + names
             + ") VALUES (?"
             + ", ?".repeat(columns.size())
             + ")",
         values);
   }
 
-  private static String analyzed(String column, @Nullable String text) {
+  private static String inForm(FullText.Form form, @Nullable String text) {
     if (text == null) {
       return "";
     }
-    return switch (column) {
-      case "thread" -> text;
-      case "time" -> TextAnalyzer.analyze(MemoryTime.words(text));
-      default -> TextAnalyzer.analyze(text);
+    return switch (form) {
+      case AS_IT_IS -> text;
+      case TIME -> TextAnalyzer.analyze(MemoryTime.words(text));
+      case WORDS -> TextAnalyzer.analyze(text);
     };
-  }
-
-  /** The name of the first column of the query. */
-  private String first() {
-    return rows.startsWith("SELECT id") ? "id" : "seq";
   }
 
   private String lacking() {
@@ -228,8 +192,7 @@ final class TextIndexTable {
     return "SELECT id FROM "
         + table
         + "_docsize WHERE id NOT IN (SELECT "
-        + first()
-        + " FROM ("
+        + "number FROM ("
         + rows
         + "))";
   }

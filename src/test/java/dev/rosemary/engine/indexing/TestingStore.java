@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
@@ -32,6 +33,11 @@ public final class TestingStore implements FileAccess, AutoCloseable {
 
   public long number(String sql, @Nullable Object... parameters) {
     return database.read(transaction -> transaction.number(sql, parameters));
+  }
+
+  /** The first column of what a query finds. */
+  public List<String> texts(String sql, @Nullable Object... parameters) {
+    return database.read(transaction -> transaction.list(sql, row -> row.text(1), parameters));
   }
 
   /** Writes a memory. */

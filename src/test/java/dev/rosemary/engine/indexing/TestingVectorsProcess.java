@@ -3,6 +3,7 @@ package dev.rosemary.engine.indexing;
 import dev.rosemary.TestingNatives;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.engine.kind.TextKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

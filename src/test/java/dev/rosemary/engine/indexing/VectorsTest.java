@@ -9,6 +9,7 @@ import dev.rosemary.base.Log;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.TestingModel;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.rosemary.engine.mention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Database;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ class MentionLinkerTest {
       }
       for (String text : texts) {
         long memory = TestingTexts.memory(transaction, text);
-        MentionLinker.linkText(transaction, TextSource.MEMORY, memory, text);
+        MentionLinker.linkText(transaction, TextKind.MEMORY, memory, text);
       }
       return true;
     });
@@ -84,8 +85,8 @@ class MentionLinkerTest {
       long boris = TestingTexts.memoryEntity(transaction, "Boris");
       MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, boris, "Boris");
       long memory = TestingTexts.memory(transaction, "Anna sings");
-      MentionLinker.linkText(transaction, TextSource.MEMORY, memory, "Anna sings");
-      MentionLinker.relinkText(transaction, TextSource.MEMORY, memory, "Boris sings");
+      MentionLinker.linkText(transaction, TextKind.MEMORY, memory, "Anna sings");
+      MentionLinker.relinkText(transaction, TextKind.MEMORY, memory, "Boris sings");
       return true;
     });
     assertThat(TestingTexts.mentions(database)).containsExactly("1:1>1:2");

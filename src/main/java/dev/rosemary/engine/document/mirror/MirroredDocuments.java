@@ -1,8 +1,8 @@
 package dev.rosemary.engine.document.mirror;
 
 import dev.rosemary.engine.embed.Embedder;
-import dev.rosemary.engine.indexing.TextKind;
 import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.Descending;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.FileAccess;
