@@ -9,7 +9,6 @@ import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
-import dev.rosemary.tool.client.Content;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +25,6 @@ public final class TestingConformance implements Resources {
   /** A red picture of one pixel. */
   static final String PNG =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-
-  /** A sound without samples. */
-  private static final String WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=";
 
   private static final String SCHEMA =
       """
@@ -55,33 +51,6 @@ public final class TestingConformance implements Resources {
             "test_error_handling",
             (_, _) -> Result.error("This tool intentionally returns an error for testing")));
     tools.add(tool("test_tool_with_progress", (_, call) -> progress(call)));
-    tools.add(tool("test_image_content", (_, _) -> Result.blocks(List.of(image()))));
-    tools.add(
-        tool(
-            "test_audio_content",
-            (_, _) -> Result.blocks(List.of(new Content.Audio("audio/wav", WAV)))));
-    tools.add(
-        tool(
-            "test_embedded_resource",
-            (_, _) ->
-                Result.blocks(
-                    List.of(
-                        new Content.Embedded(
-                            "test://embedded-resource",
-                            "text/plain",
-                            "This is an embedded resource content.")))));
-    tools.add(
-        tool(
-            "test_multiple_content_types",
-            (_, _) ->
-                Result.blocks(
-                    List.of(
-                        new Content.Text("Multiple content types test:"),
-                        image(),
-                        new Content.Embedded(
-                            "test://mixed-content-resource",
-                            "application/json",
-                            "{\"test\":\"data\",\"value\":123}")))));
     tools.add(tool("json_schema_2020_12_tool", SCHEMA, (_, _) -> text("done")));
     tools.addAll(TestingQuestions.tools());
     return new Surface(
@@ -91,12 +60,7 @@ public final class TestingConformance implements Resources {
         this,
         failure -> Result.error(failure.message()),
         bad -> Result.error(bad.explanation()),
-        new TestingPrompts(),
-        true);
-  }
-
-  static Content image() {
-    return new Content.Image("image/png", PNG);
+        new TestingPrompts());
   }
 
   static Tool<Args> tool(String name, Tool.Handler<Args> handler) {

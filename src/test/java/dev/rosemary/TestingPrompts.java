@@ -4,7 +4,6 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Prompts;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.Content;
 import dev.rosemary.tool.client.Question;
 import java.util.List;
 import java.util.Map;
@@ -13,18 +12,11 @@ import java.util.Map;
 final class TestingPrompts implements Prompts {
   private static final String SIMPLE = "test_simple_prompt";
   private static final String ARGUMENTS = "test_prompt_with_arguments";
-  private static final String RESOURCE = "test_prompt_with_embedded_resource";
-  private static final String IMAGE = "test_prompt_with_image";
   private static final String ASKING = "test_input_required_result_prompt";
 
   @Override
   public List<Prompt> list() {
-    return List.of(
-        prompt(SIMPLE),
-        prompt(ARGUMENTS, "arg1", "arg2"),
-        prompt(RESOURCE, "resourceUri"),
-        prompt(IMAGE),
-        prompt(ASKING));
+    return List.of(prompt(SIMPLE), prompt(ARGUMENTS, "arg1", "arg2"), prompt(ASKING));
   }
 
   private static Prompt prompt(String name, String... required) {
@@ -48,17 +40,6 @@ final class TestingPrompts implements Prompts {
                       + "', arg2='"
                       + arguments.get("arg2")
                       + "'"));
-      case RESOURCE ->
-          List.of(
-              Message.user(
-                  new Content.Embedded(
-                      arguments.getOrDefault("resourceUri", ""),
-                      "text/plain",
-                      "Embedded resource content for testing.")),
-              text("Please process the embedded resource above."));
-      case IMAGE ->
-          List.of(
-              Message.user(TestingConformance.image()), text("Please analyze the image above."));
       default -> {
         JsonObject answer =
             client.ask(
@@ -72,7 +53,7 @@ final class TestingPrompts implements Prompts {
   }
 
   private static Message text(String text) {
-    return Message.user(new Content.Text(text));
+    return Message.user(text);
   }
 
   @Override

@@ -1,25 +1,22 @@
 package dev.rosemary;
 
-import static dev.rosemary.TestingConformance.pause;
 import static dev.rosemary.TestingConformance.text;
 import static dev.rosemary.TestingConformance.tool;
 
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
-import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
-import dev.rosemary.tool.client.LogLevel;
 import dev.rosemary.tool.client.Question;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tools of the conformance suite that ask their client, or write it a log. */
+/** The tools of the conformance suite that ask their client. */
 final class TestingQuestions {
   private static final String DEFAULTS =
       """
@@ -64,8 +61,8 @@ final class TestingQuestions {
     Question name = asked("What is your name?", "name", "string");
     Question confirm = asked("Please confirm", "ok", "boolean");
     return List.of(
-        tool("test_tool_with_logging", (_, call) -> logged(call)),
-        tool("test_logging_tool", (_, call) -> logged(call)),
+        // The suite wants to see that it writes no log.
+        tool("test_logging_tool", (_, _) -> text("done")),
         tool("test_missing_capability", (_, call) -> answer(call, "text", capital())),
         tool("test_streaming_elicitation", (_, call) -> answer(call, "user_name", name)),
         tool(
@@ -132,8 +129,19 @@ final class TestingQuestions {
     return Question.elicitation(message, form(field, type));
   }
 
+  private static Question sampling(String text, int maxTokens) {
+    JsonObject content = JsonObject.builder().put("type", "text").put("text", text).build();
+    JsonObject message = JsonObject.builder().put("role", "user").put("content", content).build();
+    return new Question(
+        Question.Kind.SAMPLING,
+        JsonObject.builder()
+            .put("messages", new JsonArray(List.of(message)))
+            .put("maxTokens", maxTokens)
+            .build());
+  }
+
   private static Question capital() {
-    return Question.sampling("What is the capital of France?", 100);
+    return sampling("What is the capital of France?", 100);
   }
 
   private static JsonObject json(String text) {
@@ -145,25 +153,12 @@ final class TestingQuestions {
     }
   }
 
-  private static Result logged(Call call) {
-    log(call, "Tool execution started");
-    pause();
-    log(call, "Tool processing data");
-    pause();
-    log(call, "Tool execution completed");
-    return text("logged");
-  }
-
-  private static void log(Call call, String line) {
-    call.client().log(LogLevel.INFO, "conformance", new JsonString(line));
-  }
-
   private static Result answer(Call call, String name, Question question) {
     return text("state-ok " + call.client().ask(name, question).text());
   }
 
   private static Result sampled(Call call, String prompt) {
-    JsonObject answer = call.client().ask("text", Question.sampling(prompt, 100));
+    JsonObject answer = call.client().ask("text", sampling(prompt, 100));
     JsonObject content = answer.object("content");
     return text("LLM response: " + (content == null ? "" : content.string("text")));
   }
@@ -182,7 +177,7 @@ final class TestingQuestions {
   private static Result three(Call call, Question name) {
     Map<String, Question> questions = new LinkedHashMap<>();
     questions.put("user_name", name);
-    questions.put("greeting", Question.sampling("Generate a greeting", 50));
+    questions.put("greeting", sampling("Generate a greeting", 50));
     questions.put("client_roots", Question.roots());
     return text(call.client().ask(questions).toString());
   }

@@ -21,7 +21,6 @@ import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.LogLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -168,20 +167,6 @@ final class Dispatcher {
       case "resources/unsubscribe" -> {
         requireResources(request.method());
         subscriptions.unsubscribe(ResourceCatalog.uri(request.params()));
-        yield "{}";
-      }
-      case "logging/setLevel" -> {
-        if (!server.logs()) {
-          throw unknownMethod(request.method());
-        }
-        LogLevel level = LogLevel.named(request.params().string("level"));
-        if (level == null) {
-          throw new RpcFailure(
-              ErrorCode.INVALID_PARAMS,
-              "level must be one of debug, info, notice, warning, error, critical, alert,"
-                  + " emergency.");
-        }
-        peer().level(level);
         yield "{}";
       }
       default -> offered(request, revision, size, running);

@@ -12,15 +12,12 @@ final class Handshake {
   private final String instructions;
   private final boolean resources;
   private final boolean prompts;
-  private final boolean logs;
 
-  Handshake(
-      Identity identity, String instructions, boolean resources, boolean prompts, boolean logs) {
+  Handshake(Identity identity, String instructions, boolean resources, boolean prompts) {
     this.identity = identity;
     this.instructions = instructions;
     this.resources = resources;
     this.prompts = prompts;
-    this.logs = logs;
   }
 
   /** The revision that a handshake agrees on: the one asked for, else the newest of its kind. */
@@ -56,9 +53,6 @@ final class Handshake {
     }
     if (prompts) {
       text.append(",\"prompts\":{\"listChanged\":false},\"completions\":{}");
-    }
-    if (logs) {
-      text.append(",\"logging\":{}");
     }
     text.append('}');
   }

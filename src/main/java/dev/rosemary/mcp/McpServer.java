@@ -25,7 +25,6 @@ public final class McpServer {
   private final ToolCatalog tools;
   private final ResourceCatalog resources;
   private final @Nullable PromptCatalog prompts;
-  private final boolean logs;
   private final Handshake handshake;
   private final OpenQuestions questions;
 
@@ -61,16 +60,12 @@ public final class McpServer {
     tools = new ToolCatalog(surfaces);
     resources = new ResourceCatalog(surfaces);
     boolean anyPrompts = false;
-    boolean anyLogs = false;
     for (Surface surface : surfaces) {
       anyPrompts |= surface.prompts() != null;
-      anyLogs |= surface.logs();
     }
     prompts = anyPrompts ? new PromptCatalog(surfaces) : null;
-    logs = anyLogs;
     handshake =
-        new Handshake(
-            identity, Instructions.of(surfaces, tools), !resources.isEmpty(), anyPrompts, anyLogs);
+        new Handshake(identity, Instructions.of(surfaces, tools), !resources.isEmpty(), anyPrompts);
   }
 
   /** A client of its own session, to whom notifications of no request go by {@code events}. */
@@ -125,11 +120,6 @@ public final class McpServer {
   /** The prompts; null where no surface has any. */
   @Nullable PromptCatalog prompts() {
     return prompts;
-  }
-
-  /** Whether any tool writes lines of a log to its client. */
-  boolean logs() {
-    return logs;
   }
 
   Handshake handshake() {

@@ -94,7 +94,8 @@ final class PromptCatalog {
   private static JsonObject json(Prompts.Message message) {
     return JsonObject.builder()
         .put("role", message.ofUser() ? "user" : "assistant")
-        .put("content", message.content().json())
+        .put(
+            "content", JsonObject.builder().put("type", "text").put("text", message.text()).build())
         .build();
   }
 

@@ -1,7 +1,6 @@
 package dev.rosemary.tool;
 
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.Content;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +18,10 @@ public interface Prompts {
   }
 
   /** A message of the user, or of the model. */
-  record Message(boolean ofUser, Content content) {
+  record Message(boolean ofUser, String text) {
     /** A message of the user. */
-    public static Message user(Content content) {
-      return new Message(true, content);
+    public static Message user(String text) {
+      return new Message(true, text);
     }
   }
 

@@ -3,8 +3,6 @@ package dev.rosemary.tool;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.tool.client.Content;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -16,28 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param note a second, short text block, or null
  * @param structured the structured part, or null for a plain text answer
  * @param isError whether the call failed
- * @param blocks further blocks; where there are any, an empty text is left out
  */
 public record Result(
-    String text,
-    @Nullable String note,
-    @Nullable JsonObject structured,
-    boolean isError,
-    List<Content> blocks) {
-  public Result {
-    blocks = List.copyOf(blocks);
-  }
-
-  /** An answer in text. */
-  public Result(
-      String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
-    this(text, note, structured, isError, List.of());
-  }
-
-  /** An answer in blocks of any kind. */
-  public static Result blocks(List<Content> blocks) {
-    return new Result("", null, null, false, blocks);
-  }
+    String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
 
   /** An object: the text block and the structured part are the same. */
   public static Result object(JsonObject object) {
@@ -72,8 +51,7 @@ public record Result(
     JsonObject before = structured;
     if (before == null) {
       return isError
-          ? new Result(
-              change.apply(text), note == null ? null : change.apply(note), null, true, blocks)
+          ? new Result(change.apply(text), note == null ? null : change.apply(note), null, true)
           : this;
     }
     JsonObject after = Sentences.change(before, change);
@@ -84,7 +62,7 @@ public record Result(
     // An array stands alone in the first text, and the rest of the object in the second.
     boolean array = !text.equals(before.text());
     String second = note == null || !array ? note : Sentences.without(after, first).text();
-    return new Result(array ? text : after.text(), second, after, isError, blocks);
+    return new Result(array ? text : after.text(), second, after, isError);
   }
 
   /** The characters of a value as a client sees it. */

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param failureText turns a failure of any of its tools into its published answer
  * @param argumentText turns arguments that do not fit a tool's schema into its published answer
  * @param prompts what it offers to say, or null
- * @param logs whether its tools write lines of a log to their client
  */
 public record Surface(
     String name,
@@ -24,13 +23,12 @@ public record Surface(
     @Nullable Resources resources,
     Function<Failure, Result> failureText,
     Function<BadArguments, Result> argumentText,
-    @Nullable Prompts prompts,
-    boolean logs) {
+    @Nullable Prompts prompts) {
   public Surface {
     tools = List.copyOf(tools);
   }
 
-  /** A surface without prompts, whose tools write no log. */
+  /** A surface without prompts. */
   public Surface(
       String name,
       String instructions,
@@ -38,7 +36,7 @@ public record Surface(
       @Nullable Resources resources,
       Function<Failure, Result> failureText,
       Function<BadArguments, Result> argumentText) {
-    this(name, instructions, tools, resources, failureText, argumentText, null, false);
+    this(name, instructions, tools, resources, failureText, argumentText, null);
   }
 
   /** A surface that explains wrong arguments in a sentence. */

@@ -104,20 +104,6 @@ class QuestionsTest {
     assertThat(first(rest.getFirst())).contains("did not answer", "\"isError\":true");
   }
 
-  @Test
-  @DisplayName("S-5: lines of the log below the level that was set are not sent")
-  void level() throws Exception {
-    shake("{}");
-    client.request(1, "logging/setLevel", "{\"level\":\"warning\"}");
-    client.call(2, "test_tool_with_logging", "{}");
-    assertThat(client.others()).isEmpty();
-    client.request(3, "logging/setLevel", "{\"level\":\"info\"}");
-    client.call(4, "test_tool_with_logging", "{}");
-    assertThat(client.others()).hasSize(3);
-    assertThat(client.request(5, "logging/setLevel", "{\"level\":\"loud\"}").text())
-        .contains("-32602");
-  }
-
   private TestingMessage round(long id, String more) throws Exception {
     return client.request(
         id, "tools/call", "{" + ROUNDS + ",\"arguments\":{}," + STATELESS + more + "}");

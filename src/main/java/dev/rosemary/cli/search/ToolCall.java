@@ -2,7 +2,6 @@ package dev.rosemary.cli.search;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
@@ -10,7 +9,6 @@ import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.LogLevel;
 import dev.rosemary.tool.client.Question;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +56,6 @@ final class ToolCall {
     @Override
     public Map<String, JsonObject> ask(Map<String, Question> questions) {
       throw new FailureException(new Failure.Invalid("This command cannot ask questions."));
-    }
-
-    @Override
-    public void log(LogLevel level, String logger, Json data) {
-      // nobody listens
     }
   }
 }

@@ -450,6 +450,39 @@ public final class Projects implements AutoCloseable {
     return deletion;
   }
 
+  /**
+   * What the deletion of a project would take along.
+   *
+   * @param contents null when its file cannot be read
+   * @param days for how many it would be kept; 0 when it would be deleted for good
+   */
+  public record DeletionAhead(Project project, @Nullable ProjectContents contents, int days) {}
+
+  /**
+   * What {@link #delete(String, Deleter)} would take along. Changes nothing.
+   *
+   * @throws FailureException with {@link Failure.NotFound}
+   */
+  public DeletionAhead beforeDeletion(String name) {
+    Project project = registry.read(transaction -> require(transaction, name));
+    return new DeletionAhead(project, contents(project), keepDays());
+  }
+
+  private @Nullable ProjectContents contents(Project project) {
+    Path file = folders.file(project);
+    if (!Files.exists(file)) {
+      return ProjectContents.EMPTY;
+    }
+    try (Database database = Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)) {
+      return database.read(ContentsTable::count);
+    } catch (FailureException e) {
+      if (!(e.failure() instanceof Failure.Storage)) {
+        throw e;
+      }
+      return null;
+    }
+  }
+
   private int keepDays() {
     Integer days = keepDays;
     return days == null ? KEEP_DAYS : days;

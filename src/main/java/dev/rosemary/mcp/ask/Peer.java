@@ -8,7 +8,6 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.mcp.rpc.Messages;
 import dev.rosemary.mcp.rpc.Running;
-import dev.rosemary.tool.client.LogLevel;
 import dev.rosemary.tool.client.Question;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that has shaken hands, as somebody to ask: what it declared, how much of the log it
- * wants, and the questions that it has not answered yet. Thread safe.
+ * A client that has shaken hands, as somebody to ask: what it declared, and the questions that it
+ * has not answered yet. Thread safe.
  */
 public final class Peer {
   /** How long a question may stay open: people fill in forms. */
@@ -30,7 +29,6 @@ public final class Peer {
   private final Map<String, Question> open = new HashMap<>();
   private long asked;
   private boolean closed;
-  private volatile LogLevel level = LogLevel.INFO;
 
   /**
    * A client that declared these capabilities.
@@ -46,16 +44,6 @@ public final class Peer {
   /** Whether it can be asked so. */
   boolean answers(Question.Kind kind) {
     return capabilities.object(kind.capability()) != null;
-  }
-
-  /** The least that it wants to read of the log. */
-  LogLevel level() {
-    return level;
-  }
-
-  /** Sets the least that it wants to read of the log. */
-  public void level(LogLevel least) {
-    level = least;
   }
 
   /** Asks all of them within a request, and waits until the last is answered. */

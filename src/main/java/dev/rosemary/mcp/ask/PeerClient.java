@@ -2,11 +2,9 @@ package dev.rosemary.mcp.ask;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.LogLevel;
 import dev.rosemary.tool.client.Question;
 import java.util.Map;
 
@@ -45,12 +43,5 @@ public final class PeerClient implements Client {
       }
     }
     return peer.ask(running, questions);
-  }
-
-  @Override
-  public void log(LogLevel level, String logger, Json data) {
-    if (level.compareTo(peer.level()) >= 0) {
-      running.send(LogLine.notification(level, logger, data));
-    }
   }
 }

@@ -8,7 +8,6 @@ import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.LogLevel;
 import dev.rosemary.tool.client.Question;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** A client of a stateless revision: it sends its request again, with the answers. */
 public final class RetryingClient implements Client {
   private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
-  private static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
 
   private final JsonObject params;
   private final String scope;
@@ -128,13 +126,5 @@ public final class RetryingClient implements Client {
         "inputResponses must be an object of answers by the names of inputRequests, not "
             + (responses == JsonNull.NULL ? "null" : responses.kind())
             + ".");
-  }
-
-  @Override
-  public void log(LogLevel level, String logger, Json data) {
-    LogLevel least = LogLevel.named(meta().string(LOG_LEVEL));
-    if (least != null && level.compareTo(least) >= 0) {
-      running.send(LogLine.notification(level, logger, data));
-    }
   }
 }

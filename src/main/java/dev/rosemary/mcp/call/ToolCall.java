@@ -20,7 +20,6 @@ import dev.rosemary.tool.Result;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.Content;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -94,15 +93,10 @@ public final class ToolCall {
   private CharSequence write(Result given, ResultText out) {
     Result result = given.withSentences(bound::published);
     StringBuilder content = out.member("content").append('[');
-    if (!result.text().isEmpty() || result.blocks().isEmpty()) {
-      text(content, result.text());
-    }
+    text(content, result.text());
     String note = result.note();
     if (note != null) {
       text(content.append(','), note);
-    }
-    if (!result.blocks().isEmpty()) {
-      blocks(content, result.blocks());
     }
     content.append(']');
     JsonObject structured = result.structured();
@@ -118,15 +112,6 @@ public final class ToolCall {
     content.append("{\"type\":\"text\",\"text\":");
     JsonWriter.string(content, text);
     content.append('}');
-  }
-
-  private static void blocks(StringBuilder content, List<Content> blocks) {
-    for (Content block : blocks) {
-      if (content.charAt(content.length() - 1) == '}') {
-        content.append(',');
-      }
-      block.json().appendTo(content);
-    }
   }
 
   /** Whether this is to end with the server, and not before it: runs on code take minutes. */

@@ -1,6 +1,5 @@
 package dev.rosemary.tool.client;
 
-import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import java.util.Map;
 
@@ -23,7 +22,4 @@ public interface Client {
     JsonObject answer = ask(Map.of(name, question)).get(name);
     return answer == null ? JsonObject.EMPTY : answer;
   }
-
-  /** Sends a line of a log, if the client wants it. */
-  void log(LogLevel level, String logger, Json data);
 }

@@ -1,8 +1,6 @@
 package dev.rosemary.tool.client;
 
-import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
-import java.util.List;
 
 /**
  * Something that only the client can answer.
@@ -15,7 +13,7 @@ public record Question(Kind kind, JsonObject params) {
   public enum Kind {
     /** Input of the user; the answer says by {@code action} whether there is any. */
     ELICITATION("elicitation", "elicitation/create"),
-    /** A text of the client's model. */
+    /** A text of the client's model; given up by the protocol, and asked for by no tool of ours. */
     SAMPLING("sampling", "sampling/createMessage"),
     /** The folders that the client works in. */
     ROOTS("roots", "roots/list");
@@ -53,21 +51,6 @@ public record Question(Kind kind, JsonObject params) {
     return new Question(
         Kind.ELICITATION,
         JsonObject.builder().put("message", message).put("requestedSchema", schema).build());
-  }
-
-  /** Asks the client's model to go on after a text of the user. */
-  public static Question sampling(String text, int maxTokens) {
-    JsonObject message =
-        JsonObject.builder()
-            .put("role", "user")
-            .put("content", new Content.Text(text).json())
-            .build();
-    return new Question(
-        Kind.SAMPLING,
-        JsonObject.builder()
-            .put("messages", new JsonArray(List.of(message)))
-            .put("maxTokens", maxTokens)
-            .build());
   }
 
   /** Asks for the client's folders. */
