@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the lines of a language declare something. Each component is a key of the language's
- * resource.
+ * How the lines of a language declare something, as the keys of its resource say.
  *
  * @param comments what comments begin with that end with their line
  * @param blocks what comments and strings of several lines begin and end with, longer signs first

@@ -15,6 +15,10 @@
  * Enum outside:nothing enum\s++{{name}}
  * }</pre>
  *
+ * <p>The other keys are the components of {@link
+ * dev.rosemary.engine.code.declaration.DeclarationRules} and the forms of {@link
+ * dev.rosemary.engine.code.declaration.Block}, in small letters; {@code block} is a plain one.
+ *
  * <p>No repeat in a pattern gives back what another could take: files are not to be trusted. What
  * may be something else, such as a call, matches nothing.
  *
