@@ -1,9 +1,9 @@
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.InputStream;
@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -141,7 +140,7 @@ record Corpus(String name, int functions, Path tree, List<Question> questions, L
   /** A file with the questions about its functions. */
   private static Source source(Parsers parsers, String path, String text) {
     Language language = language(path);
-    String plain = language == Language.PYTHON ? withoutDocstrings(text) : withoutComments(language, text);
+    String plain = language == PYTHON ? withoutDocstrings(text) : withoutComments(language, text);
     Source source = new Source(path, plain, chunks(parsers, language, plain), new ArrayList<>(), new ArrayList<>());
     for (Chunk chunk : chunks(parsers, language, text)) {
       // Tests count less, on purpose: they are searched, and not asked for.
@@ -155,9 +154,9 @@ record Corpus(String name, int functions, Path tree, List<Question> questions, L
         continue;
       }
       String sentence =
-          language == Language.GO ? withoutName(sentence(comment.group(1).replaceAll("(?m)^\\s*//", "")), chunk.name()) : sentence(comment.group(1));
+          language == GO ? withoutName(sentence(comment.group(1).replaceAll("(?m)^\\s*//", "")), chunk.name()) : sentence(comment.group(1));
       String after = content.substring(comment.end());
-      int lines = (language == Language.PYTHON ? after : after.strip()).split("\n", -1).length;
+      int lines = (language == PYTHON ? after : after.strip()).split("\n", -1).length;
       if (sentence.split(" ", -1).length >= 5) {
         (lines >= SHORTEST ? source.questions() : source.ofFewLines()).add(new Question(sentence, path, chunk.name()));
       }
@@ -195,9 +194,12 @@ record Corpus(String name, int functions, Path tree, List<Question> questions, L
     return some.subList(0, Math.min(most, some.size()));
   }
 
+  private static final Language PYTHON = Language.of("python");
+  private static final Language GO = Language.of("go");
+
   /** Languages whose documentation is read. */
   private static final Set<Language> DOCUMENTED =
-      EnumSet.of(Language.JAVA, Language.SCALA, Language.JAVASCRIPT, Language.TYPESCRIPT, Language.PYTHON, Language.GO);
+      Set.of(Language.of("java"), Language.of("scala"), Language.of("javascript"), Language.of("typescript"), PYTHON, GO);
 
   private static Language language(String path) {
     return Language.of(path, "");
@@ -217,11 +219,7 @@ record Corpus(String name, int functions, Path tree, List<Question> questions, L
   private static final Pattern LINES = Pattern.compile("^((?://[^\n]*\n\\s*)+)func\\b");
 
   private static Pattern documentation(Language language) {
-    return switch (language) {
-      case PYTHON -> DOCSTRING;
-      case GO -> LINES;
-      default -> COMMENT;
-    };
+    return language == PYTHON ? DOCSTRING : language == GO ? LINES : COMMENT;
   }
 
   /** Sentences about Go begin with the name of what they tell of, which would give it away. */
@@ -279,7 +277,7 @@ record Corpus(String name, int functions, Path tree, List<Question> questions, L
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '`') {
-        i = endOfTemplate(text, i, language != Language.GO);
+        i = endOfTemplate(text, i, language != GO);
       } else if (c == '"' || c == '\'') {
         int end = i + 1;
         while (end < text.length() && text.charAt(end) != c && text.charAt(end) != '\n') {

@@ -4,9 +4,11 @@
  *
  * <p>{@link CodeIndex} is the way in. Its rooms, each of which uses only those before it: {@code
  * disk} (folders and files that are not to be trusted), {@code git} (what Git says about files),
- * {@code scan} (which files), {@code chunk} (how a file is cut), {@code worker} (parsers as
- * processes of their own, in which {@code parser} runs), {@code index} (the file of an index),
- * {@code run} (bringing it up to date), {@code search}, {@code watch}.
+ * {@code scan} (which files), {@code language} (of which language they are), {@code definition}
+ * (what a source defines), {@code declaration} and {@code section} (what its lines say of that),
+ * {@code chunk} (how a file is cut), {@code worker} (parsers as processes of their own, in which
+ * {@code parser} runs), {@code index} (the file of an index), {@code run} (bringing it up to date),
+ * {@code search}, {@code watch}.
  *
  * <p>Everything here is derived. Files: {@code code/{project_id}.db} in the data directory, {@code
  * code/locks/{project_id}.lock} held by whoever changes that index, and {@code

@@ -3,14 +3,16 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.language.TestingLanguages;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("R-20, R-21: definitions by language")
 class DefinitionsTest {
@@ -21,38 +23,18 @@ class DefinitionsTest {
     PARSERS.close();
   }
 
+  static List<Path> samples() {
+    return TestingLanguages.samples("chunks");
+  }
+
   /** A sample is the source, then a line of equals signs, then a chunk a line. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Sample.java",
-        "sample.kt",
-        "sample.scala",
-        "sample.py",
-        "sample.js",
-        "sample.ts",
-        "sample.tsx",
-        "sample.go",
-        "sample.rs",
-        "sample.c",
-        "sample.cpp",
-        "sample.cs",
-        "sample.rb",
-        "sample.php",
-        "sample.sh",
-        "sample.html",
-        "sample.css",
-        "sample.md",
-        "sample.sql",
-        "sample.yaml",
-        "sample.toml",
-        "sample.json"
-      })
+  @MethodSource("samples")
   @DisplayName("R-21: the chunks of a sample")
-  void sample(String name) throws IOException {
-    TestingSample sample = TestingSample.of("sample/" + name);
+  void sample(Path file) throws IOException {
+    TestingSample sample = TestingSample.of(file);
     List<String> found = new ArrayList<>();
-    for (Chunk chunk : TestingSample.chunks(PARSERS, name, sample.source())) {
+    for (Chunk chunk : TestingSample.chunks(PARSERS, sample.name(), sample.source())) {
       found.add(
           TestingSample.shown(
               chunk.type().name(), chunk.name(), chunk.parent(), chunk.start(), chunk.end()));

@@ -3,11 +3,13 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Chunk;
+import dev.rosemary.engine.code.language.TestingLanguages;
 import dev.rosemary.engine.code.scan.SourceBytes;
 import dev.rosemary.engine.code.scan.SourceText;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("R-20, R-21: lines end with \\n, \\r\\n or \\r")
 class LineEndsTest {
@@ -27,48 +29,17 @@ class LineEndsTest {
     PARSERS.close();
   }
 
+  static List<Path> samples() {
+    return TestingLanguages.samples("names");
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Orders.java",
-        "orders.kt",
-        "Shop.scala",
-        "Shop.cs",
-        "shop.rb",
-        "Shop.php",
-        "shop.rs",
-        "deploy.sh",
-        "queue.c",
-        "shop.cpp",
-        "server.go",
-        "shop.ts",
-        "comp.tsx",
-        "shop.js",
-        "shop.vue",
-        "shop.py",
-        "page.html",
-        "site.css",
-        "schema.sql",
-        "ci.yaml",
-        "pyproject.toml",
-        "package.json",
-        "guide.md",
-        "default.nix",
-        "Main.elm",
-        "shop.gleam",
-        "shop_orders.adb",
-        "shop.cr",
-        "Page.astro",
-        "thesis.tex",
-        "Cart.m",
-        "simulate.m",
-        "authz.rego",
-        "shop.cue",
-        "lighting.hlsl"
-      })
+  @MethodSource("samples")
   @DisplayName("R-21: the chunks and their lines are the same however lines end, also mixed")
-  void same(String file) throws IOException {
-    String source = TestingSample.of("names/" + file).source();
+  void same(Path written) throws IOException {
+    TestingSample sample = TestingSample.of(written);
+    String file = sample.name();
+    String source = sample.source();
     List<Chunk> wanted = chunks(file, source);
     assertThat(wanted).isNotEmpty();
     for (String end : ENDS) {

@@ -3,7 +3,7 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.util.List;
 import java.util.Locale;

@@ -3,10 +3,10 @@ package dev.rosemary.engine.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.ChunkType;
 import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -82,7 +82,7 @@ class LongHeaderTest {
         List.of(
             new Definition(ChunkType.Class, "Wide", Definition.NO_PARENT, 0, 3),
             new Definition(ChunkType.Method, "f", 0, 1, 1));
-    List<Chunk> chunks = Chunks.of(Language.JAVA, text, definitions);
+    List<Chunk> chunks = Chunks.of(Language.of("java"), text, definitions);
     assertThat(chunks.getFirst().content()).isEqualTo(first.substring(0, 4_000) + "\n…");
     assertThat(chunks.get(1).content() + chunks.get(2).content()).isEqualTo(first);
     once(chunks, "int kept;");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.index.StoredChunk;
+import dev.rosemary.engine.code.language.TestingLanguages;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.search.CodeHit;
 import dev.rosemary.engine.code.search.Means;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("R-21, R-23: what is asked for by its name comes first")
 class NamesTest {
@@ -36,83 +37,20 @@ class NamesTest {
     code.close();
   }
 
+  static List<Path> samples() {
+    return TestingLanguages.samples("names");
+  }
+
   /**
    * A sample is the source, then a line of equals signs, then lines: queries with {@code |} between
    * them, and what they all find first.
    */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Orders.java",
-        "orders.kt",
-        "Shop.scala",
-        "Shop.cs",
-        "File.cs",
-        "shop.rb",
-        "Shop.php",
-        "shop.rs",
-        "deploy.sh",
-        "queue.c",
-        "shop.cpp",
-        "server.go",
-        "shop.ts",
-        "anon.ts",
-        "comp.tsx",
-        "shop.js",
-        "shop.vue",
-        "shop.py",
-        "page.html",
-        "site.css",
-        "schema.sql",
-        "ci.yaml",
-        "pyproject.toml",
-        "package.json",
-        "guide.md",
-        "Store.swift",
-        "account.lua",
-        "Orders.groovy",
-        "build.gradle",
-        "store.dart",
-        "accounts.ex",
-        "Shop.m",
-        "Shop.pm",
-        "stats.R",
-        "shop.proto",
-        "schema.graphql",
-        "main.tf",
-        "Shop.ps1",
-        "Shapes.hs",
-        "Makefile",
-        "tools.cmake",
-        "theme.scss",
-        "stats.jl",
-        "shop.clj",
-        "Shop.fs",
-        "shop.ml",
-        "shop_server.erl",
-        "shop.zig",
-        "Shop.sol",
-        "shop.nim",
-        "Shop.vb",
-        "Shop.pas",
-        "shop.f90",
-        "default.nix",
-        "flake.nix",
-        "Main.elm",
-        "shop.gleam",
-        "shop_orders.adb",
-        "shop.cr",
-        "Page.astro",
-        "thesis.tex",
-        "Cart.m",
-        "simulate.m",
-        "authz.rego",
-        "shop.cue",
-        "lighting.hlsl"
-      })
+  @MethodSource("samples")
   @DisplayName("R-21, R-23: plain and qualified names find their definition first")
-  void names(String file) throws IOException {
-    TestingSample sample = TestingSample.of("names/" + file);
+  void names(Path written) throws IOException {
+    TestingSample sample = TestingSample.of(written);
+    String file = sample.name();
     TestingTree tree = new TestingTree(folder.resolve(file).resolve("shop"));
     tree.write(file, sample.source());
     String id = code.index(tree.root().toString(), List.of(), IndexProgress.NONE).projectId();

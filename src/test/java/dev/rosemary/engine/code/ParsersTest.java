@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingWait;
 import dev.rosemary.base.Log;
-import dev.rosemary.engine.code.chunk.Language;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.KnownFile;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.ParserProcess;
@@ -48,10 +48,12 @@ class ParsersTest {
   @DisplayName("R-20: a text that takes too long costs the parser its life, and the next one works")
   void watchdog() {
     try (Parsers parsers = testing(200)) {
-      assertThat(parsers.parse(Language.PYTHON, "short")).isInstanceOf(Parsed.Definitions.class);
-      assertThat(parsers.parse(Language.PYTHON, TestingParser.HANG))
+      assertThat(parsers.parse(Language.of("python"), "short"))
+          .isInstanceOf(Parsed.Definitions.class);
+      assertThat(parsers.parse(Language.of("python"), TestingParser.HANG))
           .isEqualTo(new Parsed.GaveUp(true));
-      assertThat(parsers.parse(Language.PYTHON, "short")).isInstanceOf(Parsed.Definitions.class);
+      assertThat(parsers.parse(Language.of("python"), "short"))
+          .isInstanceOf(Parsed.Definitions.class);
     }
   }
 
@@ -62,7 +64,7 @@ class ParsersTest {
     ProcessHandle process;
     Path folder;
     try (Parsers parsers = testing(600_000)) {
-      parsers.parse(Language.PYTHON, "short");
+      parsers.parse(Language.of("python"), "short");
       process =
           ProcessHandle.current()
               .children()
@@ -71,7 +73,8 @@ class ParsersTest {
               .orElseThrow();
       folder = Path.of(Objects.requireNonNull(folder(process)));
       assertThat(folder).isDirectory();
-      parsing = Thread.ofPlatform().start(() -> parsers.parse(Language.PYTHON, TestingParser.HANG));
+      parsing =
+          Thread.ofPlatform().start(() -> parsers.parse(Language.of("python"), TestingParser.HANG));
       Path hangs = folder.resolve(TestingParser.HANGS);
       TestingWait.until("the parser hangs", () -> Files.exists(hangs));
     }
@@ -125,12 +128,13 @@ class ParsersTest {
     String text = "def a(): pass\n".repeat(20_000);
     try (Parsers parsers = new Parsers(Log.NONE)) {
       for (boolean kill : new boolean[] {true, false}) {
-        assertThat(parsers.parse(Language.PYTHON, "")).isInstanceOf(Parsed.Definitions.class);
+        assertThat(parsers.parse(Language.of("python"), "")).isInstanceOf(Parsed.Definitions.class);
         List<ProcessHandle> idle = ProcessHandle.current().children().toList();
         Thread killer =
             Thread.startVirtualThread(
                 () -> idle.forEach(kill ? ProcessHandle::destroyForcibly : ProcessHandle::destroy));
-        assertThat(parsers.parse(Language.PYTHON, text)).isInstanceOf(Parsed.Definitions.class);
+        assertThat(parsers.parse(Language.of("python"), text))
+            .isInstanceOf(Parsed.Definitions.class);
         killer.join();
       }
     }

@@ -5,32 +5,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.worker.Parsed;
 import dev.rosemary.engine.code.worker.Parsers;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
  * A file of the resources: source, then a line of equals signs, then what is expected of it.
  *
+ * @param name of the file that the source would stand in
  * @param expected a line each
  */
-record TestingSample(String source, List<String> expected) {
+record TestingSample(String name, String source, List<String> expected) {
   private static final String MARK = "\n=====\n";
 
-  /** The sample of a file of this name, such as {@code sample/sample.kt}. */
-  static TestingSample of(String name) throws IOException {
-    try (InputStream in = TestingSample.class.getResourceAsStream(name + ".txt")) {
-      assertThat(in).as(name).isNotNull();
-      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      int mark = all.indexOf(MARK);
-      return new TestingSample(
-          all.substring(0, mark + 1), all.substring(mark + MARK.length()).lines().toList());
-    }
+  /** The sample of a file, whose name has {@code .txt} behind that of the source. */
+  static TestingSample of(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    assertThat(name).endsWith(".txt");
+    String all = Files.readString(file);
+    int mark = all.indexOf(MARK);
+    return new TestingSample(
+        name.substring(0, name.length() - ".txt".length()),
+        all.substring(0, mark + 1),
+        all.substring(mark + MARK.length()).lines().toList());
   }
 
   /** A place in words: {@code Method add in Cart 3-5}. */

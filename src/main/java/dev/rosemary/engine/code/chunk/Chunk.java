@@ -1,5 +1,7 @@
 package dev.rosemary.engine.code.chunk;
 
+import dev.rosemary.engine.code.definition.ChunkType;
+
 /**
  * A piece of a file.
  *

@@ -1,5 +1,13 @@
 package dev.rosemary.engine.code.chunk;
 
+import dev.rosemary.engine.code.declaration.Declarations;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Cut;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.definition.Lines;
+import dev.rosemary.engine.code.language.Language;
+import dev.rosemary.engine.code.section.LatexSections;
+import dev.rosemary.engine.code.section.Sections;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,13 +46,13 @@ public final class Chunks {
     List<Definition> found =
         switch (language.syntax()) {
           case GRAMMAR -> definitions;
-          case HEADINGS ->
-              language == Language.LATEX ? LatexSections.of(text) : Sections.headings(text);
+          case HEADINGS -> Sections.headings(text);
+          case COMMANDS -> LatexSections.of(text);
           case STATEMENTS -> Sections.statements(text);
-          case KEYS ->
-              language == Language.JSON ? Sections.jsonKeys(text) : Sections.yamlKeys(text);
+          case KEYS -> Sections.yamlKeys(text);
+          case JSON_KEYS -> Sections.jsonKeys(text);
           case TABLES -> Sections.tables(text);
-          case DECLARATIONS -> Declarations.of(DeclarationTable.of(language), text);
+          case DECLARATIONS -> Declarations.of(language, text);
           case NONE -> List.of();
         };
     // What a list leaves out at its end lies inside of what is in it, or outside of all.

@@ -1,6 +1,14 @@
 package dev.rosemary.engine.code.chunk;
 
-import java.util.Set;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.definition.Lines;
+import dev.rosemary.engine.code.language.Language;
+import dev.rosemary.engine.code.language.LanguageFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the line that tells what a definition is, for those of a grammar, of which only the first
@@ -10,23 +18,45 @@ final class Signatures {
   /** Lines of a definition, from its first one of code, that may have its name. */
   private static final int MOST_LINES = 20;
 
-  private static final Set<Language> HASHES =
-      Set.of(Language.PYTHON, Language.RUBY, Language.BASH, Language.PHP);
+  /** What a block begins with that takes whole lines, such as {@code =begin} of Ruby. */
+  private static final char OF_LINES = '=';
 
-  private static final Set<Language> BRACKETS = Set.of(Language.CSHARP, Language.C, Language.CPP);
+  private static final Map<Language, Signs> KNOWN = new ConcurrentHashMap<>();
 
   private final String text;
   private final Lines lines;
   private final Language language;
-  private final boolean hashes;
-  private final boolean slashes;
+
+  /** Those of the language, once they are asked for. */
+  private Signs signs = Signs.NONE;
+
+  /**
+   * What comments and attributes of a language look like.
+   *
+   * @param comments what those begin with that end with their line
+   * @param blocks what those of several lines begin and end with
+   * @param attributes what an attribute begins with; ends with its bracket
+   */
+  private record Signs(List<String> comments, List<Block> blocks, List<String> attributes) {
+    static final Signs NONE = new Signs(List.of(), List.of(), List.of());
+
+    static Signs of(Language language) {
+      LanguageFile file = language.file();
+      List<Block> blocks = new ArrayList<>();
+      for (String value : file.values("block")) {
+        List<String> signs = LanguageFile.wordsOf(value);
+        blocks.add(new Block(signs.getFirst(), signs.getLast()));
+      }
+      return new Signs(file.words("comment"), blocks, file.words("attribute"));
+    }
+  }
+
+  private record Block(String open, String close) {}
 
   Signatures(Language language, String text, Lines lines) {
     this.text = text;
     this.lines = lines;
     this.language = language;
-    this.hashes = HASHES.contains(language);
-    this.slashes = !hashes || language == Language.PHP;
   }
 
   /** The line; the first one of code where none has the name. */
@@ -34,6 +64,7 @@ final class Signatures {
     if (definition.signature() != Definition.NO_LINE) {
       return definition.signature();
     }
+    signs = KNOWN.computeIfAbsent(language, Signs::of);
     String name = definition.name();
     String last = last(name);
     int end = lines.begin(definition.end() + 1);
@@ -102,19 +133,25 @@ final class Signatures {
 
   /** The place behind a comment that begins here; the same place when none does. */
   private int afterComment(int at, int end) {
-    if (slashes && text.startsWith("/*", at)) {
-      return behind("*/", at + 2, end);
+    for (Block block : signs.blocks()) {
+      if (text.startsWith(block.open(), at)) {
+        return block.open().charAt(0) == OF_LINES
+            ? lineEnd(behind("\n" + block.close(), at, end), end)
+            : behind(block.close(), at + block.open().length(), end);
+      }
     }
     if (text.startsWith("<!--", at)) {
       return behind("-->", at + 4, end);
     }
-    if (language == Language.RUBY && text.startsWith("=begin", at)) {
-      return lineEnd(behind("\n=end", at, end), end);
+    if (attribute(at) != null) {
+      return at;
     }
-    boolean line =
-        (slashes && text.startsWith("//", at))
-            || (hashes && text.charAt(at) == '#' && !isAttribute(at));
-    return line ? lineEnd(at, end) : at;
+    for (String comment : signs.comments()) {
+      if (text.startsWith(comment, at)) {
+        return lineEnd(at, end);
+      }
+    }
+    return at;
   }
 
   private int behind(String close, int from, int end) {
@@ -130,20 +167,23 @@ final class Signatures {
     return at;
   }
 
-  private boolean isAttribute(int at) {
-    return (language == Language.PHP || language == Language.RUST) && text.startsWith("#[", at);
+  /** What the attribute begins with that stands at a place; null when none does. */
+  private @Nullable String attribute(int at) {
+    for (String attribute : signs.attributes()) {
+      if (text.startsWith(attribute, at)) {
+        return attribute;
+      }
+    }
+    return null;
   }
 
   /** The place behind an annotation with its arguments; the same place when none begins here. */
   private int afterAnnotation(int from, int end) {
-    if (isAttribute(from)) {
-      return afterBrackets(from + 1, end, from);
+    String attribute = attribute(from);
+    if (attribute != null) {
+      return afterBrackets(from + attribute.length() - 1, end, from);
     }
-    char first = text.charAt(from);
-    if (first == '[' && BRACKETS.contains(language)) {
-      return afterBrackets(from, end, from);
-    }
-    if (first != '@') {
+    if (text.charAt(from) != '@') {
       return from;
     }
     int at = from + 1;

@@ -1,5 +1,9 @@
 package dev.rosemary.engine.code.chunk;
 
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Cut;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.definition.Lines;
 import java.util.List;
 
 /** Runs of lines of a bounded size. */

@@ -1,7 +1,7 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rosemary.engine.code.index;
 
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.Cut;
+import dev.rosemary.engine.code.definition.Cut;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

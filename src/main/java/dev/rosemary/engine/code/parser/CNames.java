@@ -1,7 +1,6 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.parser.DefinitionNames.Named;
 import java.util.Locale;
 import java.util.Set;
@@ -10,12 +9,10 @@ import org.treesitter.TSNode;
 
 /** What nodes of C and C++ define: their names are inside of declarators. */
 final class CNames {
-  private final Language language;
   private final byte[] text;
   private final DefinitionNames names;
 
-  CNames(Language language, byte[] text, DefinitionNames names) {
-    this.language = language;
+  CNames(byte[] text, DefinitionNames names) {
     this.text = text;
     this.names = names;
   }
@@ -63,7 +60,7 @@ final class CNames {
         return made;
       }
     }
-    boolean outside = language == Language.CPP && Nodes.type(name).equals("qualified_identifier");
+    boolean outside = Nodes.type(name).equals("qualified_identifier");
     return DefinitionNames.named(outside ? ChunkType.Method : type, withoutParameters(written));
   }
 

@@ -1,8 +1,7 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Cut;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Cut;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSNode;
@@ -22,16 +21,16 @@ final class DefinitionNames {
   /** Characters of a selector or of a test's title. */
   private static final int MOST_TITLE = 100;
 
-  private final Language language;
+  private final Naming naming;
   private final byte[] text;
   private final ScriptNames script;
   private final CNames c;
 
-  DefinitionNames(Language language, byte[] text) {
-    this.language = language;
+  DefinitionNames(Naming naming, byte[] text) {
+    this.naming = naming;
     this.text = text;
     this.script = new ScriptNames(text, this);
-    this.c = new CNames(language, text, this);
+    this.c = new CNames(text, this);
   }
 
   /**
@@ -47,9 +46,9 @@ final class DefinitionNames {
 
   /** The name, or null when the node defines nothing by itself. */
   @Nullable Named of(TSNode node, ChunkType type) {
-    return switch (language) {
-      case JAVASCRIPT, TYPESCRIPT, TSX, VUE, SVELTE, ASTRO -> script.of(node, type);
-      case C, CPP -> c.of(node, type);
+    return switch (naming) {
+      case SCRIPT -> script.of(node, type);
+      case C -> c.of(node, type);
       case GO -> go(node, type);
       case RUST -> rust(node, type);
       case KOTLIN -> kotlin(node, type);
@@ -60,7 +59,7 @@ final class DefinitionNames {
       case RUBY -> ruby(node, type);
       case HTML -> html(node);
       case CSS -> named(type, title(text(node).split("\\{", 2)[0]));
-      default -> named(type, plain(node));
+      case PLAIN -> named(type, plain(node));
     };
   }
 

@@ -1,8 +1,7 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Definition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,17 +23,17 @@ final class DefinitionWalk {
   private final TSTreeCursor cursor;
   private final List<Definition> found = new ArrayList<>();
 
-  private DefinitionWalk(Language language, Grammar grammar, TSNode root, byte[] text) {
+  private DefinitionWalk(Grammar grammar, TSNode root, byte[] text) {
     this.grammar = grammar;
-    this.names = new DefinitionNames(language, text);
+    this.names = new DefinitionNames(grammar.naming(), text);
     this.text = text;
     this.lines = starts(text);
     this.cursor = new TSTreeCursor(root);
   }
 
   /** The definitions below a root, parents before what they hold. */
-  static List<Definition> of(Language language, Grammar grammar, TSNode root, byte[] text) {
-    DefinitionWalk walk = new DefinitionWalk(language, grammar, root, text);
+  static List<Definition> of(Grammar grammar, TSNode root, byte[] text) {
+    DefinitionWalk walk = new DefinitionWalk(grammar, root, text);
     try (TSTreeCursor cursor = walk.cursor) {
       if (grammar.rule(root.getSymbol()) != null) {
         walk.children(cursor, Definition.NO_PARENT, NONE, NONE, 0);

@@ -1,28 +1,14 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.language.Language;
+import dev.rosemary.engine.code.language.LanguageFile;
 import dev.rosemary.engine.code.parser.text.BraceRules;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSLanguage;
 import org.treesitter.TSParser;
 import org.treesitter.TSSymbolType;
-import org.treesitter.TreeSitterBash;
-import org.treesitter.TreeSitterC;
-import org.treesitter.TreeSitterCSharp;
-import org.treesitter.TreeSitterCpp;
-import org.treesitter.TreeSitterCss;
-import org.treesitter.TreeSitterGo;
-import org.treesitter.TreeSitterHtml;
-import org.treesitter.TreeSitterJava;
-import org.treesitter.TreeSitterJavascript;
-import org.treesitter.TreeSitterKotlin;
-import org.treesitter.TreeSitterPhp;
-import org.treesitter.TreeSitterPython;
-import org.treesitter.TreeSitterRuby;
-import org.treesitter.TreeSitterRust;
-import org.treesitter.TreeSitterScala;
-import org.treesitter.TreeSitterTsx;
-import org.treesitter.TreeSitterTypescript;
 
 /**
  * A parser and what the nodes of its trees are to us, by their symbols: asking a node for its name
@@ -31,17 +17,19 @@ import org.treesitter.TreeSitterTypescript;
 final class Grammar {
   private final TSParser parser;
   private final @Nullable BraceRules braces;
+  private final Naming naming;
   private final SyntaxRules.@Nullable Rule[] rules;
   private final boolean[] comments;
   private final boolean[] named;
 
-  private Grammar(TSLanguage grammar, String nodes, @Nullable BraceRules braces) {
+  private Grammar(
+      TSLanguage grammar, SyntaxRules syntax, @Nullable BraceRules braces, Naming naming) {
     this.parser = new TSParser();
     if (!parser.setLanguage(grammar)) {
       throw new IllegalStateException("the grammar " + grammar.name() + " is of another version");
     }
     this.braces = braces;
-    SyntaxRules syntax = SyntaxRules.of(nodes);
+    this.naming = naming;
     int count = grammar.symbolCount();
     this.rules = new SyntaxRules.@Nullable Rule[count];
     this.comments = new boolean[count];
@@ -54,75 +42,39 @@ final class Grammar {
     }
   }
 
-  /** Loads the grammar of a language. */
+  /**
+   * Loads the grammar of a language: that of its key {@code grammar}.
+   *
+   * @throws IllegalArgumentException when it has none
+   */
   static Grammar of(Language language) {
-    return switch (language) {
-      case JAVA -> new Grammar(new TreeSitterJava(), SyntaxRules.JAVA, BraceRules.JAVA);
-      case KOTLIN -> new Grammar(new TreeSitterKotlin(), SyntaxRules.KOTLIN, null);
-      case SCALA -> new Grammar(new TreeSitterScala(), SyntaxRules.SCALA, null);
-      case PYTHON -> new Grammar(new TreeSitterPython(), SyntaxRules.PYTHON, null);
-      case JAVASCRIPT -> new Grammar(new TreeSitterJavascript(), SyntaxRules.JAVASCRIPT, null);
-      case TYPESCRIPT -> new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
-      case TSX -> new Grammar(new TreeSitterTsx(), SyntaxRules.TYPESCRIPT, null);
-      case VUE, SVELTE, ASTRO ->
-          new Grammar(new TreeSitterTypescript(), SyntaxRules.TYPESCRIPT, null);
-      case GO -> new Grammar(new TreeSitterGo(), SyntaxRules.GO, BraceRules.GO);
-      case RUST -> new Grammar(new TreeSitterRust(), SyntaxRules.RUST, BraceRules.RUST);
-      case C -> new Grammar(new TreeSitterC(), SyntaxRules.C, null);
-      case CPP -> new Grammar(new TreeSitterCpp(), SyntaxRules.CPP, null);
-      case CSHARP -> new Grammar(new TreeSitterCSharp(), SyntaxRules.CSHARP, null);
-      case RUBY -> new Grammar(new TreeSitterRuby(), SyntaxRules.RUBY, null);
-      case PHP -> new Grammar(new TreeSitterPhp(), SyntaxRules.PHP, null);
-      case BASH -> new Grammar(new TreeSitterBash(), SyntaxRules.BASH, null);
-      case HTML -> new Grammar(new TreeSitterHtml(), SyntaxRules.HTML, null);
-      case CSS -> new Grammar(new TreeSitterCss(), SyntaxRules.CSS, null);
-      case MARKDOWN,
-          SQL,
-          YAML,
-          TOML,
-          JSON,
-          SWIFT,
-          LUA,
-          GROOVY,
-          DART,
-          ELIXIR,
-          HASKELL,
-          OBJECTIVE_C,
-          PERL,
-          R,
-          SCSS,
-          XML,
-          PROTOBUF,
-          MAKEFILE,
-          DOCKERFILE,
-          TERRAFORM,
-          CMAKE,
-          GRAPHQL,
-          POWERSHELL,
-          JULIA,
-          CLOJURE,
-          FSHARP,
-          OCAML,
-          ERLANG,
-          ZIG,
-          SOLIDITY,
-          NIM,
-          VISUAL_BASIC,
-          PASCAL,
-          FORTRAN,
-          NIX,
-          ELM,
-          GLEAM,
-          ADA,
-          CRYSTAL,
-          LATEX,
-          MATLAB,
-          REGO,
-          CUE,
-          HLSL,
-          TEXT ->
-          throw new IllegalArgumentException("no grammar for " + language);
-    };
+    LanguageFile file = language.file();
+    String grammar = file.value("grammar");
+    if (grammar == null) {
+      throw new IllegalArgumentException("no grammar for " + language);
+    }
+    String bodies = file.value("bodies");
+    String names = file.value("names");
+    return new Grammar(
+        load(grammar),
+        SyntaxRules.of(file.values("node")),
+        bodies == null ? null : BraceRules.of(bodies),
+        names == null ? Naming.PLAIN : Naming.valueOf(names.toUpperCase(Locale.ROOT)));
+  }
+
+  /** By its name, so that a grammar is a line of a resource and a jar. */
+  private static TSLanguage load(String grammar) {
+    try {
+      return (TSLanguage)
+          Class.forName("org.treesitter.TreeSitter" + grammar)
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (InvocationTargetException e) {
+      // A platform without this grammar, for one.
+      throw new IllegalStateException("the grammar " + grammar + ": " + e.getCause(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("no grammar " + grammar, e);
+    }
   }
 
   TSParser parser() {
@@ -132,6 +84,11 @@ final class Grammar {
   /** How its bodies are left out; null where they are not. */
   @Nullable BraceRules braces() {
     return braces;
+  }
+
+  /** How its nodes are named. */
+  Naming naming() {
+    return naming;
   }
 
   /** What to do with a node of this symbol, or null when it is not entered. */

@@ -1,14 +1,15 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
+import dev.rosemary.engine.code.parser.text.BraceRules;
 import dev.rosemary.engine.code.parser.text.JavaDeclarations;
 import dev.rosemary.engine.code.parser.text.JavaSignatures;
 import dev.rosemary.engine.code.parser.text.Respelling;
 import dev.rosemary.engine.code.parser.text.Skeleton;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.treesitter.TSTree;
 
 /** The grammars of this process, each loaded when its language first comes. For one thread. */
 final class Grammars {
-  private final Map<Language, Grammar> grammars = new EnumMap<>(Language.class);
+  private final Map<Language, Grammar> grammars = new HashMap<>();
 
   /**
    * What a text defines. A part of it says so in a fraction of the time, where that is in order;
@@ -30,8 +31,8 @@ final class Grammars {
     byte[] plain = text.clone();
     Respelling respelling = Respelling.of(language, plain);
     byte[] skeleton = Skeleton.of(grammar.braces(), plain);
-    List<Definition> found = skeleton == null ? null : ofSkeleton(language, grammar, skeleton);
-    return written(found == null ? whole(language, grammar, plain) : found, respelling);
+    List<Definition> found = skeleton == null ? null : ofSkeleton(grammar, skeleton);
+    return written(found == null ? whole(grammar, plain) : found, respelling);
   }
 
   /** These with their names as the text has them. */
@@ -44,28 +45,28 @@ final class Grammars {
     return written;
   }
 
-  private static @Nullable List<Definition> ofSkeleton(
-      Language language, Grammar grammar, byte[] skeleton) {
-    byte[] signatures = language == Language.JAVA ? JavaSignatures.of(skeleton) : null;
+  private static @Nullable List<Definition> ofSkeleton(Grammar grammar, byte[] skeleton) {
+    byte[] signatures =
+        BraceRules.JAVA.equals(grammar.braces()) ? JavaSignatures.of(skeleton) : null;
     if (signatures == null) {
-      return flawless(language, grammar, skeleton);
+      return flawless(grammar, skeleton);
     }
     List<Definition> found = JavaDeclarations.of(signatures);
-    return found == null ? flawless(language, grammar, signatures) : found;
+    return found == null ? flawless(grammar, signatures) : found;
   }
 
   /** The definitions of a text, whatever errors it has. */
-  static List<Definition> whole(Language language, Grammar grammar, byte[] text) {
+  static List<Definition> whole(Grammar grammar, byte[] text) {
     try (TSTree tree = parsed(grammar, text)) {
-      return DefinitionWalk.of(language, grammar, tree.getRootNode(), text);
+      return DefinitionWalk.of(grammar, tree.getRootNode(), text);
     }
   }
 
   /** The definitions of a text, or null when it has errors. */
-  static @Nullable List<Definition> flawless(Language language, Grammar grammar, byte[] text) {
+  static @Nullable List<Definition> flawless(Grammar grammar, byte[] text) {
     try (TSTree tree = parsed(grammar, text)) {
       TSNode root = tree.getRootNode();
-      return root.hasError() ? null : DefinitionWalk.of(language, grammar, root, text);
+      return root.hasError() ? null : DefinitionWalk.of(grammar, root, text);
     }
   }
 

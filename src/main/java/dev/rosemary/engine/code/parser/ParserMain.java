@@ -1,6 +1,6 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.Definition;
+import dev.rosemary.engine.code.definition.Definition;
 import dev.rosemary.engine.code.worker.ParserFrames;
 import dev.rosemary.engine.code.worker.ParserProcess;
 import java.io.BufferedInputStream;

@@ -1,6 +1,6 @@
 package dev.rosemary.engine.code.parser;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.parser.DefinitionNames.Named;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 /**
  * What runs inside a parser process: grammars of tree-sitter, and the definitions of a text by
  * them. The one package that knows tree-sitter, and nothing else may use it: the server only names
- * {@link ParserMain} when it starts the process. Uses {@code chunk}, the room {@code text}, and the
- * frames of {@code worker}.
+ * {@link ParserMain} when it starts the process. Uses {@code definition}, {@code language}, the
+ * room {@code text}, and the frames of {@code worker}.
  *
  * <p>Flow: {@link ParserMain} reads a request, {@link Grammars} brings the {@link Grammar} of the
  * language and has the source read without a tree as far as that goes ({@code text}). Else {@link

@@ -2,14 +2,14 @@ package dev.rosemary.engine.code.run;
 
 import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.chunk.Chunks;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
 import dev.rosemary.engine.code.disk.RealFolder;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.CodeWords;
 import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.KnownFile;
 import dev.rosemary.engine.code.index.Meaning;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.scan.FolderScan;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.code.scan.Skip;

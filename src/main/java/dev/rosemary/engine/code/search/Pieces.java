@@ -2,6 +2,7 @@ package dev.rosemary.engine.code.search;
 
 import dev.rosemary.engine.code.chunk.Chunk;
 import dev.rosemary.engine.code.index.StoredChunk;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.rank.Ranked;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -125,23 +126,16 @@ final class Pieces {
     }
   }
 
-  /** Whether a chunk right behind another of its name begins another definition. */
+  /**
+   * Whether a chunk right behind another of its name begins another definition. In a language
+   * without overloads it is one function all the same: signatures before it, the ways to read and
+   * to set a property.
+   */
   private static boolean isOther(StoredChunk before, StoredChunk chunk) {
-    return hasOverloads(chunk.language())
+    return Language.hasOverloads(chunk.language())
         && Priors.isFunction(before)
         && Priors.isFunction(chunk)
         && !Chunk.isLaterPiece(chunk.start(), chunk.end(), chunk.content());
-  }
-
-  /**
-   * Whether functions of one name are told apart by what they take. Elsewhere what follows its like
-   * is one function all the same: signatures before it, the ways to read and to set a property.
-   */
-  private static boolean hasOverloads(String language) {
-    return switch (language) {
-      case "Java", "Kotlin", "Scala", "Groovy", "C++", "C#", "Swift" -> true;
-      default -> false;
-    };
   }
 
   /** Whether a chunk is no more than the signature of an overloaded function. */

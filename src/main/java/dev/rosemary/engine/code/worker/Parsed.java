@@ -1,6 +1,6 @@
 package dev.rosemary.engine.code.worker;
 
-import dev.rosemary.engine.code.chunk.Definition;
+import dev.rosemary.engine.code.definition.Definition;
 import java.util.List;
 
 /** What came of parsing a text. */

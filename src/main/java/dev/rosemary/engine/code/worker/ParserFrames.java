@@ -1,9 +1,9 @@
 package dev.rosemary.engine.code.worker;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Cut;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Cut;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -33,7 +33,7 @@ public final class ParserFrames {
   static void writeRequest(DataOutputStream out, Language language, String text)
       throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeUTF(language.name());
+    out.writeUTF(language.id());
     out.writeInt(bytes.length);
     out.write(bytes);
     out.flush();
@@ -49,7 +49,7 @@ public final class ParserFrames {
     }
     byte[] text = new byte[in.readInt()];
     in.readFully(text);
-    return new Request(Language.valueOf(language), text);
+    return new Request(Language.of(language), text);
   }
 
   /** Answers with what was found. */

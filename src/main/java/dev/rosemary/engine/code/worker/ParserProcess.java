@@ -1,8 +1,8 @@
 package dev.rosemary.engine.code.worker;
 
 import dev.rosemary.base.TemporaryFolders;
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

@@ -2,6 +2,8 @@ package dev.rosemary.engine.code.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.code.definition.Lines;
+import dev.rosemary.engine.code.language.Language;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -15,13 +17,13 @@ class ChunksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "MARKDOWN, 'w%d\n-\n\n'",
-    "MARKDOWN, '# w%d\n'",
-    "MARKDOWN, '## w%d\n# v\n'",
-    "SQL, 'drop view w%d\n'",
-    "TOML, '[w%d]\n\n\n\n'",
-    "YAML, 'w%d:\n\n\n\n'",
-    "JSON, '\"w%d\":\n\n\n\n'"
+    "markdown, 'w%d\n-\n\n'",
+    "markdown, '# w%d\n'",
+    "markdown, '## w%d\n# v\n'",
+    "sql, 'drop view w%d\n'",
+    "toml, '[w%d]\n\n\n\n'",
+    "yaml, 'w%d:\n\n\n\n'",
+    "json, '\"w%d\":\n\n\n\n'"
   })
   @DisplayName("R-20: a file of headings has a bounded number of chunks, and none of it is lost")
   void sections(Language language, String section) {
@@ -46,13 +48,13 @@ class ChunksTest {
   @DisplayName("R-21: a comment of a named query belongs to it, not to the next one")
   void queries() {
     String text = "-- about a\n-- name: a\n-- name: b\nselect 1;\n";
-    assertThat(Chunks.of(Language.SQL, text, List.of()))
+    assertThat(Chunks.of(Language.of("sql"), text, List.of()))
         .extracting(chunk -> chunk.name() + " " + chunk.start() + "-" + chunk.end())
         .containsExactly("a 1-2", "b 3-4");
   }
 
   @ParameterizedTest
-  @CsvSource({"TEXT", "MARKDOWN"})
+  @CsvSource({"text", "markdown"})
   @DisplayName("R-21: no cut takes half of a character")
   void pairs(Language language) {
     for (String text :

@@ -2,6 +2,8 @@ package dev.rosemary.engine.code.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.code.definition.Cut;
+import dev.rosemary.engine.code.language.Language;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.rosemary.engine.code.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.engine.code.chunk.Definition;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.Definition;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.parser.text.BraceRules;
 import dev.rosemary.engine.code.parser.text.JavaDeclarations;
 import dev.rosemary.engine.code.parser.text.JavaSignatures;
@@ -61,11 +61,11 @@ class JavaDeclarationsTest {
       final @Tag class Other {}
       """;
 
-  private static final Grammar GRAMMAR = Grammar.of(Language.JAVA);
+  private static final Grammar GRAMMAR = Grammar.of(Language.of("java"));
 
   private static byte @Nullable [] signatures(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Respelling.of(Language.JAVA, bytes);
+    Respelling.of(Language.of("java"), bytes);
     byte[] skeleton = Skeleton.of(BraceRules.JAVA, bytes);
     return skeleton == null ? null : JavaSignatures.of(skeleton);
   }
@@ -75,7 +75,7 @@ class JavaDeclarationsTest {
   void usual() {
     byte[] signatures = Objects.requireNonNull(signatures(SOURCE));
     List<Definition> read = Objects.requireNonNull(JavaDeclarations.of(signatures));
-    assertThat(read).hasSize(21).isEqualTo(Grammars.flawless(Language.JAVA, GRAMMAR, signatures));
+    assertThat(read).hasSize(21).isEqualTo(Grammars.flawless(GRAMMAR, signatures));
     assertThat(JavaDeclarations.of(new byte[0])).isEmpty();
   }
 
@@ -166,7 +166,7 @@ class JavaDeclarationsTest {
         read++;
         assertThat(found)
             .as("seed %d: %s", seed, text)
-            .isEqualTo(Grammars.flawless(Language.JAVA, GRAMMAR, signatures));
+            .isEqualTo(Grammars.flawless(GRAMMAR, signatures));
       }
     }
     assertThat(read).isGreaterThan(500);

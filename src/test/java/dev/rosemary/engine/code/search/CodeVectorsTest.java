@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexedFile;
 import dev.rosemary.engine.code.index.Unembedded;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.Database;

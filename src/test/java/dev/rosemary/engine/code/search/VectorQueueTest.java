@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.chunk.Chunk;
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.definition.ChunkType;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexedFile;
+import dev.rosemary.engine.code.language.Language;
 import dev.rosemary.engine.code.scan.ScannedFile;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.TestingModel;

@@ -44,6 +44,20 @@ public record BraceRules(
           false,
           Literals.RUST);
 
+  /**
+   * Those of this name in the resource of a language.
+   *
+   * @throws IllegalArgumentException when there are none
+   */
+  public static BraceRules of(String name) {
+    return switch (name) {
+      case "java" -> JAVA;
+      case "go" -> GO;
+      case "rust" -> RUST;
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
   private static byte[][] words(String words) {
     if (words.isEmpty()) {
       return new byte[0][];

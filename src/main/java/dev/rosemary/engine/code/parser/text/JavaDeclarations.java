@@ -1,7 +1,7 @@
 package dev.rosemary.engine.code.parser.text;
 
-import dev.rosemary.engine.code.chunk.ChunkType;
-import dev.rosemary.engine.code.chunk.Definition;
+import dev.rosemary.engine.code.definition.ChunkType;
+import dev.rosemary.engine.code.definition.Definition;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

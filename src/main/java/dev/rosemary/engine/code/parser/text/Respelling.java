@@ -1,6 +1,6 @@
 package dev.rosemary.engine.code.parser.text;
 
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.language.Language;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -26,12 +26,15 @@ public final class Respelling {
   public static Respelling of(Language language, byte[] text) {
     Respelling respelling = new Respelling(text);
     respelling.lineEnds();
-    switch (language) {
-      case KOTLIN -> respelling.interfaces();
-      case CPP -> respelling.exports();
-      case VUE, SVELTE -> respelling.scripts(0);
-      case ASTRO -> respelling.scripts(respelling.frontMatter());
-      default -> {}
+    int from = 0;
+    for (String what : language.file().words("respelled")) {
+      switch (what) {
+        case "interfaces" -> respelling.interfaces();
+        case "exports" -> respelling.exports();
+        case "front-matter" -> from = respelling.frontMatter();
+        case "scripts" -> respelling.scripts(from);
+        default -> throw new IllegalArgumentException(what);
+      }
     }
     return respelling;
   }

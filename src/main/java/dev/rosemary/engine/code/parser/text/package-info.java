@@ -3,7 +3,8 @@
  * understand is written over ({@link Respelling}, which knows how names were written), and what can
  * be told to define nothing is left out ({@link Skeleton}; of Java all but signatures, {@link
  * JavaSignatures}). Where these have the usual forms, {@link JavaDeclarations} reads the
- * definitions as well. Lines stay where they are. Uses {@code chunk}, and nothing of tree-sitter.
+ * definitions as well. Lines stay where they are. Uses {@code definition} and {@code language}, and
+ * nothing of tree-sitter.
  */
 @NullMarked
 package dev.rosemary.engine.code.parser.text;

@@ -2,7 +2,7 @@ package dev.rosemary.engine.code.parser.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rosemary.engine.code.chunk.Language;
+import dev.rosemary.engine.code.language.Language;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,21 +12,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RespellingTest {
   @ParameterizedTest
   @CsvSource({
-    "ASTRO, '---\na()\n---\n<p>b</p>\n<script>c()</script>', 'a() c()'",
-    "ASTRO, '\n\n--- \na(\"---\")\n---\n<p>b</p>', 'a(\"---\")'",
-    "ASTRO, '---\na(\"<script>\")\n---\nb', 'a(\"<script>\")'",
-    "ASTRO, '---\na()\n<p>b</p>', ''",
-    "ASTRO, '<p>a</p>\n---\nb()\n---\n<script>c()</script>', 'c()'",
-    "ASTRO, '---', ''",
-    "ASTRO, '---\n---', ''",
-    "ASTRO, '---a\nb()\n---', ''",
-    "ASTRO, '<script define:vars={{ a: (b) => b }}>c()</script>', 'c()'",
-    "VUE, '<script setup generic=\"T extends Record<string, number>\">a()</script>', 'a()'",
-    "VUE, '<script data-a=''b > c''>a()</script>', 'a()'",
-    "VUE, '<script it''s>a()</script>\n<p>b</p>', 'a()'",
-    "VUE, '<script {>a()</script>\n<script>b()</script>', 'a() b()'",
-    "SVELTE, '<script lang=\"ts\">\nlet a = b > c;\n</script>\n{#if a}{/if}', 'let a = b > c;'",
-    "VUE, '<script', ''"
+    "astro, '---\na()\n---\n<p>b</p>\n<script>c()</script>', 'a() c()'",
+    "astro, '\n\n--- \na(\"---\")\n---\n<p>b</p>', 'a(\"---\")'",
+    "astro, '---\na(\"<script>\")\n---\nb', 'a(\"<script>\")'",
+    "astro, '---\na()\n<p>b</p>', ''",
+    "astro, '<p>a</p>\n---\nb()\n---\n<script>c()</script>', 'c()'",
+    "astro, '---', ''",
+    "astro, '---\n---', ''",
+    "astro, '---a\nb()\n---', ''",
+    "astro, '<script define:vars={{ a: (b) => b }}>c()</script>', 'c()'",
+    "vue, '<script setup generic=\"T extends Record<string, number>\">a()</script>', 'a()'",
+    "vue, '<script data-a=''b > c''>a()</script>', 'a()'",
+    "vue, '<script it''s>a()</script>\n<p>b</p>', 'a()'",
+    "vue, '<script {>a()</script>\n<script>b()</script>', 'a() b()'",
+    "svelte, '<script lang=\"ts\">\nlet a = b > c;\n</script>\n{#if a}{/if}', 'let a = b > c;'",
+    "vue, '<script', ''"
   })
   @DisplayName("R-21: scripts are left, and all bytes stay where they were")
   void scripts(Language language, String source, String left) {
