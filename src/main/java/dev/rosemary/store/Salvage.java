@@ -109,7 +109,11 @@ public final class Salvage {
 
   /** Whether a file has a log that holds transactions. */
   public static boolean hasLog(Path damaged) throws IOException {
-    Path log = damaged.resolveSibling(damaged.getFileName() + "-wal");
+    return holdsPages(damaged.resolveSibling(damaged.getFileName() + "-wal"));
+  }
+
+  /** Whether a log is there and holds transactions. */
+  public static boolean holdsPages(Path log) throws IOException {
     return Files.exists(log) && LogPages.of(log).held() > 0;
   }
 

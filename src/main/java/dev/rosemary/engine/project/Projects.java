@@ -649,6 +649,9 @@ public final class Projects implements AutoCloseable {
               return work.apply(database);
             });
       } catch (FailureException e) {
+        if (e.failure() instanceof Failure.Conflict && files.isReplaced(current.id())) {
+          refuseReplaced(current);
+        }
         boolean moved = isWithdrawn(current, e);
         boolean unclear = isMisplaced(e) && left == REPETITIONS;
         if (left == 0 || !(moved || unclear)) {
@@ -660,6 +663,20 @@ public final class Projects implements AutoCloseable {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * Refuses work on a file that somebody put in the place of the one that was open. A project that
+   * was moved between file systems has another file, too, but then the registry says so.
+   */
+  private void refuseReplaced(Project opened) {
+    Project known =
+        readOnly
+            ? registry.read(transaction -> ProjectTable.withId(transaction, opened.id()))
+            : registry.write(transaction -> ProjectTable.withId(transaction, opened.id()));
+    if (known != null && known.updatedAt().equals(opened.updatedAt())) {
+      files.refuse(opened.id());
     }
   }
 

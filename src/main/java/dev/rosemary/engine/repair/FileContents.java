@@ -48,11 +48,10 @@ final class FileContents implements AutoCloseable {
               problems.add(
                   "has a full-text table ("
                       + index.name()
-                      + ") that lacks "
-                      + Plural.of(missing, "row")
-                      + " and has "
-                      + surplus
-                      + " too many");
+                      + ") that "
+                      + (missing > 0 ? "lacks " + Plural.of(missing, "row") : "")
+                      + (missing > 0 && surplus > 0 ? " and " : "")
+                      + (surplus > 0 ? "has " + Plural.of(surplus, "row") + " too many" : ""));
             }
           }
           return problems;

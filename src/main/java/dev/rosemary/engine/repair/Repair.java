@@ -13,6 +13,7 @@ import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.engine.vault.Orphans;
+import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
@@ -105,15 +106,18 @@ public final class Repair {
         waiting.add(relative(Replacement.file(mended)));
       }
     }
+    Set<String> unusable =
+        new HashSet<>(new ReplacedLogs(directory, dry, clock, findings, this::backUp).run());
+    waiting.addAll(unusable);
     LostHome home = new LostHome(directory, clock);
     List<String> files = new ArrayList<>(DataFiles.of(directory));
     files.addAll(DataFiles.lost(directory));
-    files.removeIf(path -> waiting.contains(path) && !Files.exists(directory.resolve(path)));
+    files.removeIf(path ->
+        waiting.contains(path) && Database.isMissing(directory.resolve(path)));
     if (home.isMissing()) {
       files.remove(DataFiles.HOME);
     }
     Map<String, String> damaged = new HashMap<>();
-    Set<String> unusable = new HashSet<>();
     for (int i = 0; i < files.size(); i++) {
       check(files.get(i), damaged, unusable);
       progress.files(i + 1, files.size());
