@@ -283,6 +283,11 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Tells from now on how far the file has come, soon after it was written to. */
+  public void tell(Generations.Listener listener) {
+    sealing.tell(listener);
+  }
+
   /**
    * Writes the checksums of rows that changed, in short transactions, as long as nobody else wants
    * to write; for the {@link Sealer}.

@@ -86,7 +86,7 @@ final class OpenFiles implements AutoCloseable {
   /**
    * Uses a project's file; it stays open meanwhile.
    *
-   * @param opener opens it when it is not open; must not wait for the registry
+   * @param opener opens it when it is not open; must not wait for a write to the registry
    */
   <T extends @Nullable Object> T use(
       Project project, Supplier<Database> opener, Function<Database, T> work) {

@@ -14,6 +14,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Files;
@@ -428,6 +429,7 @@ public final class Projects implements AutoCloseable {
               withdraw(project, keep ? FileMark.MOVING : FileMark.DELETING, true);
           ProjectTable.delete(transaction, project.id());
           if (!keep) {
+            Generations.forget(transaction, fileName(project));
             return new Deletion(project, contents, null);
           }
           Instant now = clock.instant();
@@ -591,6 +593,7 @@ public final class Projects implements AutoCloseable {
           }
           markDeleting(folders.file(Place.TRASH, project.id()));
           DeletedProjectTable.delete(transaction, project.id());
+          Generations.forget(transaction, fileName(project));
           return true;
         });
     if (removed) {
@@ -642,7 +645,7 @@ public final class Projects implements AutoCloseable {
             opening,
             () -> {
               attempt.opened = true;
-              return openFile(opening);
+              return openToUse(opening);
             },
             database -> {
               attempt.begin(database);
@@ -711,6 +714,22 @@ public final class Projects implements AutoCloseable {
       }
       begun = true;
     }
+  }
+
+  /** Opens a file that has to be as far as it is known to have come. */
+  private Database openToUse(Project project) {
+    KnownFiles known = knownFiles();
+    long generation = known.generation(fileName(project));
+    Database database = openFile(project);
+    Generations.require(database, generation);
+    if (!readOnly) {
+      known.follow(database);
+    }
+    return database;
+  }
+
+  private String fileName(Project project) {
+    return folders.file(project).getFileName().toString();
   }
 
   private Database openFile(Project project) {

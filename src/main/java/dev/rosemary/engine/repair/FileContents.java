@@ -6,6 +6,7 @@ import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
@@ -64,6 +65,11 @@ final class FileContents implements AutoCloseable {
       }
     }
     return problems;
+  }
+
+  /** How far the file has come. */
+  long generation() {
+    return database.read(Generations::of);
   }
 
   /** Rows that are not as they were written. */

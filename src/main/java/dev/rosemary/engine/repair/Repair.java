@@ -44,6 +44,7 @@ public final class Repair {
   private final @Nullable Integer keepDays;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<String> reported = new HashSet<>();
+  private final LostWrites lostWrites;
   private @Nullable Path backup;
 
   /**
@@ -73,6 +74,7 @@ public final class Repair {
     this.dry = dry;
     this.keep = keep;
     this.clock = clock;
+    lostWrites = new LostWrites(directory, dry, clock);
   }
 
   /**
@@ -131,6 +133,7 @@ public final class Repair {
       } else {
         Finding finding = new DamagedFile(directory, path, clock, this::backUp).mend(problem);
         findings.add(finding);
+        lostWrites.told(path);
         if (finding.state() == State.LEFT) {
           unusable.add(path);
         }
@@ -150,7 +153,7 @@ public final class Repair {
     for (String path : DataFiles.of(directory)) {
       boolean empty = path.equals(DataFiles.HOME) && home.isMissing();
       if (!path.equals(DataFiles.REGISTRY) && !unusable.contains(path) && !empty) {
-        contents(path);
+        contents(path, !unusable.contains(DataFiles.REGISTRY));
       }
     }
     leases();
@@ -449,10 +452,16 @@ public final class Repair {
             details));
   }
 
-  private void contents(String path) {
+  /** Looks at the rows of a file, and, where the registry can be asked, whether the last lack. */
+  private void contents(String path, boolean registered) {
     String now = Timestamps.millis(clock.instant());
     try (FileContents contents =
         new FileContents(directory.resolve(path), FileSchema.PROJECT, dry)) {
+      Finding lost =
+          registered ? lostWrites.look(path, contents.generation(), this::backUp) : null;
+      if (lost != null) {
+        findings.add(lost);
+      }
       rot(path, contents);
       List<String> problems = contents.problems();
       for (String problem : problems) {
