@@ -3,6 +3,7 @@ package dev.rosemary.engine;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.project.KnownFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
@@ -14,6 +15,7 @@ import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
   private final @Nullable KnownFiles known;
   private final Synchronous synchronous;
   private final BeforeMigration before;
+  private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Database database;
   private boolean closed;
 
@@ -64,7 +67,18 @@ final class HomeFile implements FileAccess, AutoCloseable {
     }
   }
 
-  private synchronized Database open() {
+  private Database open() {
+    if (!lock.tryLock()) {
+      WorkLimit.lock(lock);
+    }
+    try {
+      return opened();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Database opened() {
     Database open = database;
     if (open == null) {
       if (closed) {
@@ -179,10 +193,15 @@ final class HomeFile implements FileAccess, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
-    if (database != null) {
-      database.close();
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      if (database != null) {
+        database.close();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -90,11 +90,11 @@ public final class Database implements AutoCloseable {
     boolean create = missing == Missing.CREATE;
     FileIdentity found = FileIdentity.of(file);
     Connection connection =
-        Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+        Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
     if (found != null && !found.equals(FileIdentity.of(file))) {
       // It was replaced while this process waited for it, and what was opened is the old one.
       connection.close();
-      connection = Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+      connection = Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
     }
     return migrated(file, schema, synchronous, connection, before);
   }
@@ -128,6 +128,7 @@ public final class Database implements AutoCloseable {
             Migration.run(connection, schema, file, before);
             return true;
           });
+      connection.waitForLocks(true);
       return new Database(file, schema, synchronous, connection, null);
     } catch (RuntimeException | Error e) {
       connection.close();

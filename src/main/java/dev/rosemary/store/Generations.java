@@ -40,6 +40,11 @@ public final class Generations {
     return of(file);
   }
 
+  /** Sets how far a file has come, whose losses were told. */
+  public static void set(Transaction file, long generation) {
+    int _ = file.update("REPLACE INTO ledger VALUES ('generation', ?)", generation);
+  }
+
   /** How far a file is known to have come; 0: nothing is known. */
   public static long known(Transaction registry, String name) {
     return registry.number("SELECT value FROM ledger WHERE name = ?", KNOWN + name);

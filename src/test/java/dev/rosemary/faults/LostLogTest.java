@@ -115,7 +115,7 @@ class LostLogTest {
   void onlyKilled(@TempDir Path data) throws Exception {
     for (int i = 0; i < 3; i++) {
       try (TestingRosemary server = start(data, false)) {
-        long before = known(data);
+        long before = i == 0 ? 0 : known(data);
         server.ok("commit_memory", commit(i));
         TestingWait.until("the registry knows of the write", () -> known(data) > before);
         server.kill();

@@ -133,7 +133,6 @@ public final class Repair {
       } else {
         Finding finding = new DamagedFile(directory, path, clock, this::backUp).mend(problem);
         findings.add(finding);
-        lostWrites.told(path);
         if (finding.state() == State.LEFT) {
           unusable.add(path);
         }
