@@ -20,6 +20,7 @@ import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Flaw;
 import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.Unsealed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -384,9 +385,12 @@ public final class Repair {
         path,
         "has sessions of "
             + Plural.of(found.holders().size(), "server")
-            + " that died, with "
-            + Plural.of(found.memories(), "memory", "memories")
-            + " that can no longer be used",
+            + " that died"
+            + (found.memories() == 0
+                ? ""
+                : ", with "
+                    + Plural.of(found.memories(), "memory", "memories")
+                    + " that can no longer be used"),
         "they were cleared",
         "they would be cleared");
   }
@@ -426,12 +430,9 @@ public final class Repair {
     if (found.total() == 0) {
       return;
     }
-    List<String> details = new ArrayList<>();
-    for (Flaw flaw : found.flaws()) {
-      details.add(flaw.text());
-    }
-    if (found.total() > details.size()) {
-      details.add("and " + Plural.of(found.total() - details.size(), "more row"));
+    List<String> details = new ArrayList<>(Unsealed.lines(found.flaws()));
+    if (found.total() > found.flaws().size()) {
+      details.add("and " + Plural.of(found.total() - found.flaws().size(), "more row"));
     }
     backUp();
     if (!dry) {
@@ -441,14 +442,23 @@ public final class Repair {
         new Finding(
             dry ? State.REPAIRABLE : State.LOST,
             path,
-            "has "
-                + Plural.of(found.total(), "row")
-                + " changed since written, by the checksums. "
+            what(found)
                 + (dry
                     ? "They would be left unchanged and not reported again."
                     : "They were left unchanged and will not be reported again; a backup may"
                         + " have the original rows."),
             details));
+  }
+
+  /** What is wrong with rows, as a sentence: lost checksums alone are no changed rows. */
+  private static String what(RowCheck.Found found) {
+    long changed = found.total();
+    for (Flaw flaw : found.flaws()) {
+      changed -= flaw.kind() == Flaw.Kind.UNSEALED || flaw.kind() == Flaw.Kind.CHECKSUMS ? 1 : 0;
+    }
+    return changed == 0
+        ? "has rows that lost their checksums. "
+        : "has " + Plural.of(changed, "row") + " changed since written, by the checksums. ";
   }
 
   /** Looks at the rows of a file, and, where the registry can be asked, whether the last lack. */
