@@ -1,8 +1,8 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
-import dev.rosemary.engine.Engine;
 import dev.rosemary.base.WorkLimit;
+import dev.rosemary.engine.Engine;
 import dev.rosemary.store.BusyFiles;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -90,9 +90,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
       }
       requireMended();
       open =
-          known == null
-              ? openOrMake(Missing.CREATE)
-              : open(known, file.getFileName().toString());
+          known == null ? openOrMake(Missing.CREATE) : open(known, file.getFileName().toString());
       database = open;
     }
     return open;

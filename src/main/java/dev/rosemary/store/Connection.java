@@ -96,8 +96,8 @@ final class Connection implements AutoCloseable {
   }
 
   /** The same for who tries again when a lock prevents it, and calls {@link #waitForLocks} then. */
-  static Connection openAgain(
-      Path file, FileSchema schema, Synchronous synchronous, boolean create) throws SQLException {
+  static Connection openAgain(Path file, FileSchema schema, Synchronous synchronous, boolean create)
+      throws SQLException {
     return open(file, schema, synchronous, create, OPENING_MILLIS);
   }
 

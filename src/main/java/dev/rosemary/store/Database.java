@@ -94,7 +94,8 @@ public final class Database implements AutoCloseable {
     if (found != null && !found.equals(FileIdentity.of(file))) {
       // It was replaced while this process waited for it, and what was opened is the old one.
       connection.close();
-      connection = Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
+      connection =
+          Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
     }
     return migrated(file, schema, synchronous, connection, before);
   }

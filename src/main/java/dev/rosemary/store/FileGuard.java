@@ -85,8 +85,8 @@ final class FileGuard {
   /**
    * Makes sure of the file before work on it, without looking into it.
    *
-   * @throws FailureException with {@link Failure.Conflict} when it was moved, deleted or replaced, whose log is kept then;
-   *     or with {@link Failure.Storage} when it was cut short
+   * @throws FailureException with {@link Failure.Conflict} when it was moved, deleted or replaced,
+   *     whose log is kept then; or with {@link Failure.Storage} when it was cut short
    */
   void requireInPlace() {
     requireInPlace(attributes(file));

@@ -36,7 +36,8 @@ public record Flaw(Kind kind, String table, long row, String label) {
       case CHANGED -> named + " is not as it was written";
       case MISSING -> named + " is missing";
       case UNSEALED -> named + " has lost its checksum, so it cannot be verified";
-      case CHECKSUMS -> Plural.of(row, "checksum is", "checksums are")
+      case CHECKSUMS ->
+          Plural.of(row, "checksum is", "checksums are")
               + " missing, so lost rows may go unnoticed";
     };
   }

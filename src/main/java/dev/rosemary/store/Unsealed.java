@@ -59,7 +59,8 @@ public final class Unsealed {
     }
     return text.append(" (")
         .append(rows.size())
-        .append(" in all) have lost their checksums and cannot be verified; their contents are kept")
+        .append(
+            " in all) have lost their checksums and cannot be verified; their contents are kept")
         .toString();
   }
 }

@@ -3,12 +3,12 @@ package dev.rosemary.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.project.Project;
-import dev.rosemary.store.Synchronous;
-import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

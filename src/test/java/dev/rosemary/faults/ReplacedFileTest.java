@@ -182,8 +182,8 @@ class ReplacedFileTest {
     Files.write(file, new byte[0]);
     assertThat(doctor(data, true))
         .singleElement()
-        .satisfies(finding ->
-            assertThat(finding.text()).contains("-wal-replaced", "would be recovered"));
+        .satisfies(
+            finding -> assertThat(finding.text()).contains("-wal-replaced", "would be recovered"));
     assertThat(Files.size(file)).isZero();
     assertThat(doctor(data, false))
         .anySatisfy(finding -> assertThat(finding.text()).contains("recovered into a new file"));

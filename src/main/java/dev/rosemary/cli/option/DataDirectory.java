@@ -18,8 +18,8 @@ public final class DataDirectory {
    * ~/.local/share} (the XDG Base Directory Specification), {@code ~/Library/Application Support}
    * on macOS, {@code %LOCALAPPDATA%} on Windows.
    *
-   * @throws UsageException as {@link PathReader#read}; for a file; and for a folder that is no place
-   *     for data, such as the home folder itself, unless data is there already
+   * @throws UsageException as {@link PathReader#read}; for a file; and for a folder that is no
+   *     place for data, such as the home folder itself, unless data is there already
    */
   public static Path of(Options options, Map<String, String> environment) throws UsageException {
     Path directory =

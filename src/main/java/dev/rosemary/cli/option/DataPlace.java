@@ -33,8 +33,20 @@ final class DataPlace {
   /** Folders of systems in which nothing else may be, at any depth. */
   private static final List<String> SYSTEM =
       List.of(
-          "/bin", "/boot", "/etc", "/lib", "/lib32", "/lib64", "/proc", "/sbin", "/sys",
-          "/system", "/usr/bin", "/usr/lib", "/usr/sbin", "c:/windows");
+          "/bin",
+          "/boot",
+          "/etc",
+          "/lib",
+          "/lib32",
+          "/lib64",
+          "/proc",
+          "/sbin",
+          "/sys",
+          "/system",
+          "/usr/bin",
+          "/usr/lib",
+          "/usr/sbin",
+          "c:/windows");
 
   /** What tells that data is there. */
   private static final List<String> OWN =

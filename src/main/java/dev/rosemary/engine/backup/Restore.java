@@ -193,12 +193,10 @@ public final class Restore {
       return;
     }
     try (Database database =
-        Database.open(
-            registry, FileSchema.REGISTRY, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+        Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Database.Missing.REFUSE)) {
       database.write(transaction -> {
         for (Manifest.Item item : manifest.files()) {
-          Generations.forget(
-              transaction, directory.resolve(item.path()).getFileName().toString());
+          Generations.forget(transaction, directory.resolve(item.path()).getFileName().toString());
         }
         return true;
       });

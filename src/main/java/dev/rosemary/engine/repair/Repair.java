@@ -115,8 +115,7 @@ public final class Repair {
     LostHome home = new LostHome(directory, clock);
     List<String> files = new ArrayList<>(DataFiles.of(directory));
     files.addAll(DataFiles.lost(directory));
-    files.removeIf(path ->
-        waiting.contains(path) && Database.isMissing(directory.resolve(path)));
+    files.removeIf(path -> waiting.contains(path) && Database.isMissing(directory.resolve(path)));
     if (home.isMissing()) {
       files.remove(DataFiles.HOME);
     }
@@ -466,8 +465,7 @@ public final class Repair {
     String now = Timestamps.millis(clock.instant());
     try (FileContents contents =
         new FileContents(directory.resolve(path), FileSchema.PROJECT, dry)) {
-      Finding lost =
-          registered ? lostWrites.look(path, contents.generation(), this::backUp) : null;
+      Finding lost = registered ? lostWrites.look(path, contents.generation(), this::backUp) : null;
       if (lost != null) {
         findings.add(lost);
       }
