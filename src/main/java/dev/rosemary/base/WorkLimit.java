@@ -94,15 +94,27 @@ public final class WorkLimit {
 
   /** Why the work was stopped. */
   public FailureException failure() {
+    return failure("");
+  }
+
+  /**
+   * The same, with what it waited for.
+   *
+   * @param wait a sentence, or empty for work that did not wait
+   */
+  public FailureException failure(String wait) {
     return new FailureException(
         cancelled
             ? new Failure.Cancelled("The client cancelled the request. Nothing was changed.")
             : new Failure.NotReady(
                 "The call was stopped after "
                     + seconds
-                    + " s, the longest that a call may take here. Nothing was changed. Ask for"
-                    + " less in one call (fewer items, shorter texts, a smaller limit), or send it"
-                    + " again when the server is less busy."));
+                    + " s, the longest that a call may take here. Nothing was changed. "
+                    + (wait.isEmpty()
+                        ? "Ask for"
+                            + " less in one call (fewer items, shorter texts, a smaller limit), or"
+                            + " send it again when the server is less busy."
+                        : wait + " Then send the same call again.")));
   }
 
   /** The work is to stop: nobody wants its result any more. Any thread may call it. */

@@ -1,8 +1,12 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.store.BusyFiles;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class OpeningEngine implements Supplier<Engine>, AutoCloseable {
   private final Supplier<Engine> opener;
   private final CountDownLatch opened = new CountDownLatch(1);
-  private @Nullable Engine engine;
-  private boolean closed;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile @Nullable Engine engine;
+  private volatile boolean closed;
 
   OpeningEngine(Supplier<Engine> opener) {
     this.opener = opener;
@@ -39,45 +44,72 @@ final class OpeningEngine implements Supplier<Engine>, AutoCloseable {
     thread.start();
   }
 
-  private synchronized Engine open() {
-    Engine present = engine;
-    if (present == null) {
-      if (closed) {
-        throw new IllegalStateException("the engine is closed");
-      }
-      present = opener.get();
-      engine = present;
+  private Engine open() {
+    if (!lock.tryLock()) {
+      waitFor(new Locked(lock));
     }
-    return present;
+    try {
+      Engine present = engine;
+      if (present == null) {
+        if (closed) {
+          throw new IllegalStateException("the engine is closed");
+        }
+        present = opener.get();
+        engine = present;
+      }
+      return present;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Whether it is open. */
-  synchronized boolean isOpen() {
+  boolean isOpen() {
     return engine != null && !closed;
   }
 
   @Override
   public Engine get() {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        opened.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (opened.getCount() > 0) {
+      waitFor(new Opened(opened));
     }
     return open();
   }
 
+  /** A call whose time is over while it waits says whom the opening waits for. */
+  private static void waitFor(WorkLimit.Wait wait) {
+    try {
+      WorkLimit.await(wait);
+    } catch (FailureException e) {
+      WorkLimit limit = WorkLimit.current();
+      throw limit == null ? e : limit.failure(BusyFiles.why());
+    }
+  }
+
+  private record Opened(CountDownLatch latch) implements WorkLimit.Wait {
+    @Override
+    public boolean await(long nanos) throws InterruptedException {
+      return latch.await(nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private record Locked(ReentrantLock lock) implements WorkLimit.Wait {
+    @Override
+    public boolean await(long nanos) throws InterruptedException {
+      return lock.tryLock(nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
   @Override
-  public synchronized void close() {
+  public void close() {
     closed = true;
-    if (engine != null) {
-      engine.close();
+    lock.lock();
+    try {
+      if (engine != null) {
+        engine.close();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -61,7 +61,10 @@ final class Serve {
     if (http) {
       ServeHttp.check(options);
     }
-    Path directory = DataDirectory.of(options, environment);
+    Path directory =
+        options.has(Option.READ_ONLY)
+            ? DataDirectory.of(options, environment)
+            : DataDirectory.toWrite(options, environment, log);
     Synchronous synchronous = EngineAccess.synchronous(options);
     int maxResultChars = options.number(Option.MAX_RESULT_CHARS, MAX_RESULT_CHARS);
     int callSeconds = options.number(Option.CALL_SECONDS, Workers.CALL_SECONDS);

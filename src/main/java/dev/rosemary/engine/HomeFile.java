@@ -3,16 +3,19 @@ package dev.rosemary.engine;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.project.KnownFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
   private final @Nullable KnownFiles known;
   private final Synchronous synchronous;
   private final BeforeMigration before;
+  private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Database database;
   private boolean closed;
 
@@ -63,7 +67,18 @@ final class HomeFile implements FileAccess, AutoCloseable {
     }
   }
 
-  private synchronized Database open() {
+  private Database open() {
+    if (!lock.tryLock()) {
+      WorkLimit.lock(lock);
+    }
+    try {
+      return opened();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Database opened() {
     Database open = database;
     if (open == null) {
       if (closed) {
@@ -74,33 +89,42 @@ final class HomeFile implements FileAccess, AutoCloseable {
         makeFolder();
       }
       requireMended();
-      open = known == null ? openOrMake() : open(known, file.getFileName().toString());
+      open =
+          known == null ? openOrMake(Missing.CREATE) : open(known, file.getFileName().toString());
       database = open;
     }
     return open;
   }
 
-  private Database openOrMake() {
+  private Database openOrMake(Missing missing) {
     return readOnly
-        ? Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE)
-        : Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE, before);
+        ? Database.openToRead(file, FileSchema.PROJECT, missing)
+        : Database.open(file, FileSchema.PROJECT, synchronous, missing, before);
   }
 
   private Database open(KnownFiles known, String name) {
     boolean before = known.has(name);
+    // Before the file is opened: what is known of it stands in it by then.
+    long generation = before ? known.generation(name) : 0;
     if (readOnly) {
       requirePresent(before);
-      return openOrMake();
+    } else if (Database.isMissing(file)) {
+      Database made =
+          known.make(
+              name,
+              had -> {
+                requirePresent(had);
+                return makeWhole();
+              });
+      known.follow(made);
+      return made;
     }
-    if (Database.isMissing(file)) {
-      return known.make(
-          name,
-          made -> {
-            requirePresent(made);
-            return openOrMake();
-          });
+    // One that is known has tables at least.
+    Database open = openOrMake(before && !readOnly ? Missing.REFUSE : Missing.CREATE);
+    Generations.require(open, generation);
+    if (readOnly) {
+      return open;
     }
-    Database open = openOrMake();
     if (!before) {
       try {
         known.enter(name);
@@ -108,7 +132,20 @@ final class HomeFile implements FileAccess, AutoCloseable {
         // The next server notes it; the registry may be busy or full, and this file is neither.
       }
     }
+    known.follow(open);
     return open;
+  }
+
+  /** What is noted as a file that was used has its tables, whatever becomes of its log. */
+  private Database makeWhole() {
+    Database made = openOrMake(Missing.CREATE);
+    try {
+      made.checkpoint();
+      return made;
+    } catch (FailureException e) {
+      made.close();
+      throw e;
+    }
   }
 
   /** A file that held memories is not made again as if it had never been there. */
@@ -154,10 +191,15 @@ final class HomeFile implements FileAccess, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
-    if (database != null) {
-      database.close();
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      if (database != null) {
+        database.close();
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -41,6 +41,12 @@ final class Connection implements AutoCloseable {
   /** How long a statement waits for a lock, in milliseconds. */
   private static final int BUSY_MILLIS = 5_000;
 
+  /**
+   * The same while a file is opened by who tries again: between two attempts it is asked whether
+   * the call may still wait.
+   */
+  private static final int OPENING_MILLIS = 100;
+
   /** Instructions of SQLite's machine between two questions whether to go on: about 1 ms. */
   private static final int STEPS = 20_000;
 
@@ -86,13 +92,25 @@ final class Connection implements AutoCloseable {
    */
   static Connection open(Path file, FileSchema schema, Synchronous synchronous, boolean create)
       throws SQLException {
+    return open(file, schema, synchronous, create, BUSY_MILLIS);
+  }
+
+  /** The same for who tries again when a lock prevents it, and calls {@link #waitForLocks} then. */
+  static Connection openAgain(Path file, FileSchema schema, Synchronous synchronous, boolean create)
+      throws SQLException {
+    return open(file, schema, synchronous, create, OPENING_MILLIS);
+  }
+
+  private static Connection open(
+      Path file, FileSchema schema, Synchronous synchronous, boolean create, int busyMillis)
+      throws SQLException {
     Properties properties = new Properties();
     int mode = SQLiteOpenMode.READWRITE.flag | SQLiteOpenMode.NOMUTEX.flag;
     properties.setProperty(
         SQLiteConfig.Pragma.OPEN_MODE.pragmaName,
         Integer.toString(create ? mode | SQLiteOpenMode.CREATE.flag : mode));
     properties.setProperty(
-        SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(BUSY_MILLIS));
+        SQLiteConfig.Pragma.BUSY_TIMEOUT.pragmaName, Integer.toString(busyMillis));
     // Otherwise the driver prepares and runs a query for the last row number after every insert.
     properties.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
     EmptiedFile.refuse(file, schema);

@@ -1,11 +1,8 @@
 package dev.rosemary.store;
 
-import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -33,7 +30,7 @@ public final class Database implements AutoCloseable {
   private final @Nullable Connection writer;
   private final @Nullable ReadOnlyFile readOnly;
   private final FileGuard guard;
-  private final @Nullable FileIdentity logIdentity;
+  private final @Nullable OwnLog log;
   private final Sealing sealing;
   private volatile boolean closed;
 
@@ -50,14 +47,9 @@ public final class Database implements AutoCloseable {
     this.synchronous = synchronous;
     this.writer = writer;
     turn = new WriteTurn(file);
-    guard = new FileGuard(file, schema);
-    logIdentity = FileIdentity.of(log());
+    log = writer == null ? null : new OwnLog(file);
+    guard = new FileGuard(file, schema, log);
     sealing = new Sealing(this, writer, turn, guard, synchronous);
-  }
-
-  /** The write-ahead log. */
-  private Path log() {
-    return file.resolveSibling(file.getFileName() + "-wal");
   }
 
   /** Whether opening may make a file that is not there. */
@@ -98,11 +90,12 @@ public final class Database implements AutoCloseable {
     boolean create = missing == Missing.CREATE;
     FileIdentity found = FileIdentity.of(file);
     Connection connection =
-        Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+        Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
     if (found != null && !found.equals(FileIdentity.of(file))) {
       // It was replaced while this process waited for it, and what was opened is the old one.
       connection.close();
-      connection = Locked.retry(file, () -> Connection.open(file, schema, synchronous, create));
+      connection =
+          Locked.retry(file, () -> Connection.openAgain(file, schema, synchronous, create));
     }
     return migrated(file, schema, synchronous, connection, before);
   }
@@ -136,6 +129,7 @@ public final class Database implements AutoCloseable {
             Migration.run(connection, schema, file, before);
             return true;
           });
+      connection.waitForLocks(true);
       return new Database(file, schema, synchronous, connection, null);
     } catch (RuntimeException | Error e) {
       connection.close();
@@ -291,6 +285,11 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Tells from now on how far the file has come, soon after it was written to. */
+  public void tell(Generations.Listener listener) {
+    sealing.tell(listener);
+  }
+
   /**
    * Writes the checksums of rows that changed, in short transactions, as long as nobody else wants
    * to write; for the {@link Sealer}.
@@ -432,6 +431,16 @@ public final class Database implements AutoCloseable {
     return mayBeMissing() || guard.isInPlace(); // each read of one that may be missing looks
   }
 
+  /** Whether another file lies where the one lay that was opened. */
+  public boolean isReplaced() {
+    return !mayBeMissing() && guard.isReplaced();
+  }
+
+  /** The refusal of all work on a file that {@linkplain #isReplaced was replaced}. */
+  public FailureException replaced() {
+    return guard.replaced();
+  }
+
   /**
    * Whether work on this object can succeed: it is not closed, its file is where it was and carries
    * no mark of a move or a deletion.
@@ -477,7 +486,7 @@ public final class Database implements AutoCloseable {
   }
 
   private void close(Connection writer) {
-    if (!isInPlace() && Files.exists(file)) {
+    if (guard.isReplaced()) {
       setAsideLog();
     }
     switch (guard.closing(writer)) {
@@ -492,24 +501,9 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Keeps the write-ahead log of a file that was replaced away from the file that took its place:
-   * SQLite would take it for that one's own. Not done when another process uses a log of its own
-   * there already, and not for a file that was moved, whose log moves with it.
-   */
   private void setAsideLog() {
-    Path log = log();
-    if (logIdentity != null && logIdentity.equals(FileIdentity.of(log))) {
-      try {
-        Path place = log.resolveSibling(log.getFileName() + "-replaced");
-        for (int i = 2; Files.exists(place); i++) {
-          place = log.resolveSibling(log.getFileName() + "-replaced-" + i);
-        }
-        DurableFiles.move(log, place);
-        Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
-      } catch (IOException e) {
-        // then it stays, and a doctor finds what came of it
-      }
+    if (log != null) {
+      log.setAside();
     }
   }
 }

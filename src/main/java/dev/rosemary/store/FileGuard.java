@@ -22,14 +22,20 @@ final class FileGuard {
   private final Path file;
   private final FileSchema schema;
   private final @Nullable Object key;
+  private final @Nullable OwnLog log;
 
   /** What the last look found. */
   private volatile @Nullable Seen seen;
 
   private record Seen(long bytes, FileTime time, long pages) {}
 
-  /** For a file that has just been opened and found sound. */
-  FileGuard(Path file, FileSchema schema) {
+  /**
+   * For a file that has just been opened and found sound.
+   *
+   * @param log what is kept when the file is replaced, or null for who changes nothing
+   */
+  FileGuard(Path file, FileSchema schema, @Nullable OwnLog log) {
+    this.log = log;
     this.file = file;
     this.schema = schema;
     BasicFileAttributes attributes = attributes(file);
@@ -56,11 +62,31 @@ final class FileGuard {
     return seen != null && now != null && Objects.equals(key, now.fileKey());
   }
 
+  /** Whether the path leads to another file than the one that was opened. */
+  boolean isReplaced() {
+    return isReplaced(attributes(file));
+  }
+
+  private boolean isReplaced(@Nullable BasicFileAttributes now) {
+    return seen != null && now != null && !Objects.equals(key, now.fileKey());
+  }
+
+  /** The refusal of all work on a file that was replaced. */
+  FailureException replaced() {
+    return new FailureException(
+        new Failure.Conflict(
+            "The file "
+                + file
+                + " was replaced by another file while it was in use. Nothing was written to"
+                + " either. Put the former file back if that was a mistake, and restart the"
+                + " server; `rosemary doctor` tells what is kept of the former file's log."));
+  }
+
   /**
    * Makes sure of the file before work on it, without looking into it.
    *
-   * @throws FailureException with {@link Failure.Conflict} when it was moved, deleted or replaced;
-   *     or with {@link Failure.Storage} when it was cut short
+   * @throws FailureException with {@link Failure.Conflict} when it was moved, deleted or replaced,
+   *     whose log is kept then; or with {@link Failure.Storage} when it was cut short
    */
   void requireInPlace() {
     requireInPlace(attributes(file));
@@ -68,12 +94,19 @@ final class FileGuard {
 
   private void requireInPlace(@Nullable BasicFileAttributes now) {
     Seen before = seen;
-    if (before == null || now == null || !Objects.equals(key, now.fileKey())) {
+    if (isReplaced(now)) {
+      if (log != null) {
+        // At once: a server that starts now would put the log's pages into the other file.
+        log.setAside();
+      }
+      throw replaced();
+    }
+    if (before == null || now == null) {
       throw new FailureException(
           new Failure.Conflict(
               "The file "
                   + file
-                  + " was moved, deleted or replaced while it was in use. Nothing was written."
+                  + " was moved or deleted while it was in use. Nothing was written."
                   + " Put it back if that was a mistake, and restart the server."));
     }
     if (now.size() < before.bytes()) {

@@ -1,5 +1,7 @@
 package dev.rosemary.store;
 
+import dev.rosemary.base.Plural;
+
 /**
  * A canonical row that is not as it was written.
  *
@@ -34,7 +36,9 @@ public record Flaw(Kind kind, String table, long row, String label) {
       case CHANGED -> named + " is not as it was written";
       case MISSING -> named + " is missing";
       case UNSEALED -> named + " has lost its checksum, so it cannot be verified";
-      case CHECKSUMS -> row + " checksums are missing, so lost rows may go unnoticed";
+      case CHECKSUMS ->
+          Plural.of(row, "checksum is", "checksums are")
+              + " missing, so lost rows may go unnoticed";
     };
   }
 }

@@ -27,16 +27,32 @@ final class Locked {
     T run() throws SQLException;
   }
 
+  /**
+   * Does a step, again and again while a lock prevents it, for 30 s or as long as the call of this
+   * thread may take.
+   */
   static <T> T retry(Path file, Step<T> step) {
     long deadline = System.nanoTime() + PATIENCE;
-    for (long pause = FIRST_PAUSE; ; pause = Math.min(pause * 3 / 2, LONGEST_PAUSE)) {
-      try {
-        return step.run();
-      } catch (SQLException e) {
-        if (!DatabaseException.isBusy(e) || System.nanoTime() > deadline) {
-          throw StorageFailures.of(file, e);
+    boolean waiting = false;
+    try {
+      for (long pause = FIRST_PAUSE; ; pause = Math.min(pause * 3 / 2, LONGEST_PAUSE)) {
+        try {
+          return step.run();
+        } catch (SQLException e) {
+          if (!DatabaseException.isBusy(e) || System.nanoTime() - deadline > 0) {
+            throw StorageFailures.of(file, e);
+          }
+          if (!waiting) {
+            waiting = true;
+            BusyFiles.add(file);
+          }
+          BusyFiles.check();
+          LockSupport.parkNanos(pause);
         }
-        LockSupport.parkNanos(pause);
+      }
+    } finally {
+      if (waiting) {
+        BusyFiles.remove(file);
       }
     }
   }

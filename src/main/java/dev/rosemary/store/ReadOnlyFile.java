@@ -133,7 +133,7 @@ final class ReadOnlyFile implements AutoCloseable {
     Connection connection = open(state);
     synchronized (this) {
       if (state.way() == Way.SHARED && guard == null) {
-        guard = new FileGuard(file, schema);
+        guard = new FileGuard(file, schema, null);
       }
       opened.put(connection, state);
     }

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 
@@ -109,7 +110,11 @@ public final class Salvage {
 
   /** Whether a file has a log that holds transactions. */
   public static boolean hasLog(Path damaged) throws IOException {
-    Path log = damaged.resolveSibling(damaged.getFileName() + "-wal");
+    return holdsPages(damaged.resolveSibling(damaged.getFileName() + "-wal"));
+  }
+
+  /** Whether a log is there and holds transactions. */
+  public static boolean holdsPages(Path log) throws IOException {
     return Files.exists(log) && LogPages.of(log).held() > 0;
   }
 
@@ -232,14 +237,20 @@ public final class Salvage {
       lost.addAll(copy.lost());
     }
     Map<Long, String> labels = labels(copy, canonical, flaws);
+    TreeSet<Long> unsealed = new TreeSet<>();
     for (Flaw flaw : flaws) {
       transaction.accept(canonical, flaw.row());
-      if (lost.size() < MOST_GAPS) {
+      if (flaw.kind() == Flaw.Kind.UNSEALED) {
+        boolean _ = unsealed.add(flaw.row());
+      } else if (lost.size() < MOST_GAPS) {
         String label = labels.getOrDefault(flaw.row(), flaw.label());
         lost.add(new Flaw(flaw.kind(), copy.table, flaw.row(), label).inTable());
       } else if (lost.size() == MOST_GAPS) {
         lost.add("more rows than are listed: " + flaws.size() + " in all");
       }
+    }
+    if (!unsealed.isEmpty()) {
+      lost.add(Unsealed.line(unsealed));
     }
     seal(transaction, canonical);
     return new Saved(copy.table, copy.rows, lost);

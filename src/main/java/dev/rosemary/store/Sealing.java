@@ -23,6 +23,9 @@ final class Sealing {
   /** Between two transactions, in nanoseconds: calls come first. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
 
+  /** Between two times that the registry is told how far the file has come, in nanoseconds. */
+  private static final long TOLD = TimeUnit.SECONDS.toNanos(5);
+
   /** Attempts at a close while another process writes. */
   private static final int ATTEMPTS = 50;
 
@@ -37,6 +40,17 @@ final class Sealing {
 
   /** Whether the sealer knows of this file; with the turn. */
   private boolean known;
+
+  /** Who is told how far the file has come, or null. */
+  private volatile Generations.@Nullable Listener listener;
+
+  /** Whether something was written that the listener does not know of; with the turn. */
+  private boolean untold;
+
+  /** Whether the listener was told anything yet, and when last; with the turn. */
+  private boolean told;
+
+  private long toldAt;
 
   /** Whether this object has looked for rows that other processes left; with the turn. */
   private boolean looked;
@@ -57,6 +71,7 @@ final class Sealing {
   /** Tells that a write has ended; with the turn. */
   void written() {
     written = System.nanoTime();
+    untold = true;
     if (!known && !CanonicalTable.of(database.schema()).isEmpty()) {
       known = true;
       Sealer.SHARED.add(database);
@@ -71,8 +86,87 @@ final class Sealing {
     NOTHING
   }
 
+  /** Sets who is told how far the file has come. */
+  void tell(Generations.Listener to) {
+    listener = to;
+  }
+
   /** Writes what is due; whether to look again later. */
   boolean some() {
+    boolean later = next();
+    return seal() || later;
+  }
+
+  /**
+   * Counts the file's number up and tells it: the first time at once, so that little can be lost
+   * unnoticed, and then when nobody writes, since the disk is waited for.
+   *
+   * @return whether it has to be tried again
+   */
+  private boolean next() {
+    Generations.Listener to = listener;
+    if (to == null) {
+      return false;
+    }
+    if (!turn.takeIfFree()) {
+      return true;
+    }
+    long generation;
+    try {
+      if (!untold || writer == null || database.isClosed()) {
+        return false;
+      }
+      long now = System.nanoTime();
+      if (told && (now - written < QUIET || now - toldAt < TOLD)) {
+        return true;
+      }
+      generation = count(writer);
+      if (generation == 0) {
+        return true;
+      }
+      untold = false;
+      told = true;
+      toldAt = now;
+    } finally {
+      turn.give();
+    }
+    to.reached(generation);
+    return false;
+  }
+
+  /** The file's next number, once the disk has all that was written before; 0: it cannot be now. */
+  private long count(Connection writer) {
+    writer.waitForLocks(false);
+    boolean begun = false;
+    try {
+      if (synchronous != Synchronous.FULL) {
+        writer.run("PRAGMA synchronous = " + Synchronous.FULL);
+      }
+      writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+      begun = true;
+      guard.require(writer);
+      if (FileMark.of(writer.applicationId()) != FileMark.OPEN) {
+        return 0;
+      }
+      Transaction transaction = new Transaction(writer);
+      long generation = Generations.next(transaction);
+      writer.prepared("COMMIT").executeUpdate();
+      begun = false;
+      return generation;
+    } catch (SQLException | FailureException | DatabaseException e) {
+      return 0;
+    } finally {
+      if (begun) {
+        writer.rollBack();
+      }
+      writer.waitForLocks(true);
+      if (synchronous != Synchronous.FULL) {
+        restore(writer);
+      }
+    }
+  }
+
+  private boolean seal() {
     boolean due = false;
     while (turn.takeIfFree()) {
       Next next;
@@ -166,18 +260,18 @@ final class Sealing {
       if (begun) {
         writer.rollBack();
       }
-      restore(writer);
+      writer.waitForLocks(true);
+      if (synchronous != Synchronous.NORMAL) {
+        restore(writer);
+      }
     }
   }
 
   private void restore(Connection writer) {
-    writer.waitForLocks(true);
-    if (synchronous != Synchronous.NORMAL) {
-      try {
-        writer.run("PRAGMA synchronous = " + synchronous);
-      } catch (SQLException e) {
-        throw new DatabaseException(e);
-      }
+    try {
+      writer.run("PRAGMA synchronous = " + synchronous);
+    } catch (SQLException e) {
+      throw new DatabaseException(e);
     }
   }
 

@@ -76,7 +76,7 @@ final class WriteTurn {
     if (!tryLock(BLOCKED)) {
       CallWait.blocked();
       do {
-        WorkLimit.check();
+        BusyFiles.check();
         long begun = begun(now);
         if (isSpent(begun)) {
           throw isBlocked ? StorageFailures.busy(file) : overtaken();
@@ -143,6 +143,7 @@ final class WriteTurn {
     long first = System.nanoTime();
     long looked = first;
     long version = -1;
+    boolean waiting = false;
     writer.waitForLocks(false);
     try {
       for (long pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
@@ -159,6 +160,10 @@ final class WriteTurn {
             blockedSince = first;
             isBlocked = true;
           }
+          if (!waiting) {
+            waiting = true;
+            BusyFiles.add(file);
+          }
           long now = System.nanoTime();
           if (now - looked > LOOK) {
             looked = now;
@@ -171,10 +176,13 @@ final class WriteTurn {
             CallWait.blocked();
           }
         }
-        WorkLimit.check();
+        BusyFiles.check();
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(pause / 2, pause));
       }
     } finally {
+      if (waiting) {
+        BusyFiles.remove(file);
+      }
       writer.waitForLocks(true);
     }
   }

@@ -6,7 +6,8 @@
  * run SQL on the {@link Transaction} that they are handed. A write begins IMMEDIATE, so that it
  * never has to be tried again once it has read; what waits for another process is tried again
  * within a bound. A read sees one snapshot. Before each, and before a commit, the file is looked
- * at: nothing is written to one that lost its contents ({@code FileGuard}).
+ * at: nothing is written to one that lost its contents or was replaced ({@code FileGuard}). How far
+ * a file has come is counted in it, and known outside of it ({@link Generations}).
  *
  * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
  *

@@ -45,9 +45,18 @@ class CommandsTest {
         .isEqualTo(2);
     assertThat(TestingCommand.run("projects", "--thread", "t").exitCode()).isEqualTo(2);
     assertThat(
-            TestingCommand.run("doctor", "--keep-days", "0", "--data-dir", folder.toString())
+            TestingCommand.run(
+                    "restore", copy.toString(), "--keep-days", "0", "--data-dir", folder.toString())
                 .exitCode())
         .isEqualTo(2);
+  }
+
+  @Test
+  void doctorTakesKeepDaysOfZeroForDeletedProjects(@TempDir Path folder) {
+    assertThat(
+            TestingCommand.run("doctor", "--keep-days", "0", "--data-dir", folder.toString())
+                .exitCode())
+        .isZero();
   }
 
   @Test

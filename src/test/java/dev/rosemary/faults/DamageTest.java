@@ -3,8 +3,11 @@ package dev.rosemary.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.repair.Finding;
+import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -164,7 +167,7 @@ class DamageTest {
 
   @Test
   @DisplayName(
-      "S-13: a project's file that is replaced under a running server is taken up, without the old one's log")
+      "S-13: a project's file that is replaced under a running server is refused until the end of the server, and taken up by the next one without the old one's log")
   void replacedUnderneath(@TempDir Path data) throws Exception {
     Path file = project(data, "swapped");
     Path copy = data.resolve("copy.db");
@@ -174,6 +177,12 @@ class DamageTest {
         server.ok("create_entities", TestingRosemary.entity("before " + i, "fact"));
       }
       Files.move(copy, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      assertThat(server.refused("create_entities", TestingRosemary.entity("after", "fact")))
+          .contains(file.toString(), "was replaced by another file");
+      assertThat(server.end()).isZero();
+    }
+    doctor(data);
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "swapped")) {
       server.ok("create_entities", TestingRosemary.entity("after", "fact"));
       assertThat(server.names()).containsExactlyInAnyOrder("name of swapped", "after");
       assertThat(server.end()).isZero();
@@ -200,7 +209,7 @@ class DamageTest {
 
   @Test
   @DisplayName(
-      "S-13: a home store that is deleted or replaced under a running server takes no writes in secret, and a server started anew takes up what is there")
+      "S-13: a home store that is deleted or replaced under a running server takes no writes in secret, and a server started anew takes up what is there, once doctor has told of an older copy")
   void homeStoreUnderneath(@TempDir Path folder) throws Exception {
     Path data = folder.resolve("data");
     Path file = data.resolve("memory.db");
@@ -229,7 +238,10 @@ class DamageTest {
               {"commit_memory", commit.formatted("after")}, {"search_memories", search}
             }) {
           assertThat(server.refused(call[0], call[1]))
-              .contains(file.toString(), "moved, deleted or replaced", "Nothing was written");
+              .contains(
+                  file.toString(),
+                  replaced ? "was replaced by another file" : "was moved or deleted",
+                  "Nothing was written");
         }
         assertThat(Files.exists(file)).isEqualTo(replaced);
         assertThat(server.end()).isZero();
@@ -237,6 +249,8 @@ class DamageTest {
       if (!replaced) {
         Files.copy(copy, file);
       }
+      // An older copy than is known has to be accepted first.
+      doctor(data);
       try (TestingRosemary server = vault(data)) {
         assertThat(server.ok("search_memories", search)).contains("first").doesNotContain("after");
         assertThat(server.end()).isZero();
@@ -246,6 +260,14 @@ class DamageTest {
         assertThat(database.column("SELECT key FROM vault_memories")).containsExactly("first");
       }
     }
+  }
+
+  private static void doctor(Path data) {
+    assertThat(
+            new Repair(data, false, Backups.Keep.DEFAULT, Clock.systemUTC())
+                .run(Backups.Progress.NONE)
+                .findings())
+        .noneMatch(finding -> finding.state() == Finding.State.LEFT);
   }
 
   private static TestingRosemary vault(Path data) throws Exception {

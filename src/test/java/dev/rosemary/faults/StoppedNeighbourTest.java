@@ -3,7 +3,9 @@ package dev.rosemary.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingServerProcess;
+import dev.rosemary.TestingWait;
 import dev.rosemary.json.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +94,82 @@ class StoppedNeighbourTest {
           .contains("first", "after")
           .doesNotContain("late");
       assertThat(server.end()).isZero();
+    }
+  }
+
+  private static void names(String text, Process holder, Path file) {
+    assertThat(text)
+        .contains("stopped after 1 s", "Nothing was changed", file.toString())
+        .contains(
+            System.getProperty("os.name").equals("Linux")
+                ? "process " + holder.pid()
+                : "another process");
+  }
+
+  @Test
+  @DisplayName(
+      "S-6: --call-seconds ends the wait of a call for the writer of a file, and the error names who holds it")
+  void shortDeadline(@TempDir Path data) throws Exception {
+    Path file = data.resolve("memory.db");
+    try (TestingRosemary server =
+        TestingRosemary.start(
+            data, "--surface", "vault", "--embedding-model", "none", "--call-seconds", "1")) {
+      server.ok("commit_memory", commit("first"));
+      Process holder = hold(file);
+      try {
+        names(server.refused("commit_memory", commit("late")), holder, file);
+      } finally {
+        holder.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      }
+      server.ok("commit_memory", commit("after"));
+      assertThat(server.end()).isZero();
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "S-6: --call-seconds ends the first call, too, while the project of --project opens and the registry is locked")
+  void whileAProjectOpens(@TempDir Path data) throws Exception {
+    Path registry = data.resolve("_meta.db");
+    try (TestingRosemary server = TestingRosemary.start(data)) {
+      server.ok("create_project", "{\"name\":\"other\"}");
+      assertThat(server.end()).isZero();
+    }
+    Process holder = hold(registry);
+    try (TestingRosemary server =
+        TestingRosemary.start(
+            data, "--surface", "vault", "--project", "new", "--call-seconds", "1")) {
+      names(server.refused("commit_memory", commit("first")), holder, registry);
+      holder.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      TestingWait.until(
+          "the server has opened",
+          () -> !TestingRosemary.isError(server.call("commit_memory", commit("second"))));
+      assertThat(server.end()).isZero();
+    } finally {
+      holder.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+    }
+  }
+
+  @Test
+  @DisplayName("S-6: the same while a project's file that is locked is opened by the first call")
+  void whileAFileIsLocked(@TempDir Path data) throws Exception {
+    try (TestingRosemary server = TestingRosemary.start(data, "--project", "p")) {
+      server.ok("create_entities", TestingRosemary.entity("e", "walrus"));
+      assertThat(server.end()).isZero();
+    }
+    Path file;
+    try (Stream<Path> all = Files.list(data.resolve("projects"))) {
+      file = all.filter(path -> path.toString().endsWith(".db")).findFirst().orElseThrow();
+    }
+    Process holder = hold(file);
+    try (TestingRosemary server =
+        TestingRosemary.start(data, "--project", "p", "--call-seconds", "1")) {
+      names(
+          server.refused("create_entities", TestingRosemary.entity("late", "walrus")),
+          holder,
+          file);
+    } finally {
+      holder.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
     }
   }
 }

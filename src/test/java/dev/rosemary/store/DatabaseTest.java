@@ -291,8 +291,8 @@ class DatabaseTest {
     try (Database database = open()) {
       insert(database, "a");
       Files.move(folder.resolve("p.db"), folder.resolve("away.db"));
-      assertThatThrownBy(() -> insert(database, "b")).hasMessageContaining("moved, deleted");
-      assertThatThrownBy(() -> count(database)).hasMessageContaining("moved, deleted");
+      assertThatThrownBy(() -> insert(database, "b")).hasMessageContaining("moved or deleted");
+      assertThatThrownBy(() -> count(database)).hasMessageContaining("moved or deleted");
       assertThat(database.isUsable()).isFalse();
       Files.move(folder.resolve("away.db"), folder.resolve("p.db"));
       assertThat(database.isUsable()).isTrue();

@@ -62,6 +62,17 @@ public final class Backup {
         atLeastOne(options, Option.KEEP_DAYS, usual.days()));
   }
 
+  /**
+   * The same for a command to which 0 days are for deleted projects, which go at once; backups are
+   * kept as usual then.
+   */
+  public static Backups.Keep keepWithProjects(Options options) throws UsageException {
+    Backups.Keep usual = Backups.Keep.DEFAULT;
+    int days = options.number(Option.KEEP_DAYS, usual.days());
+    return new Backups.Keep(
+        atLeastOne(options, Option.KEEP_BACKUPS, usual.most()), days == 0 ? usual.days() : days);
+  }
+
   private static int atLeastOne(Options options, Option option, int usual) throws UsageException {
     int number = options.number(option, usual);
     if (number == 0 && !options.isGiven(option)) {
@@ -69,7 +80,8 @@ public final class Backup {
       return usual;
     }
     if (number == 0) {
-      throw new UsageException(option.flag() + " takes a whole number of at least 1");
+      throw new UsageException(
+          option.flag() + " takes a whole number of at least 1 where it is for backups");
     }
     return number;
   }

@@ -42,7 +42,7 @@ public final class Doctor {
         new Repair(
             DataDirectory.of(options, environment),
             dry,
-            Backup.keep(options),
+            Backup.keepWithProjects(options),
             Clock.systemUTC(),
             options.has(Option.KEEP_DAYS)
                 ? (Integer) options.number(Option.KEEP_DAYS, Projects.KEEP_DAYS)

@@ -1,5 +1,6 @@
 package dev.rosemary.cli.option;
 
+import dev.rosemary.base.Log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,28 @@ public final class DataDirectory {
    * The given one, or the platform's folder for a user's data: {@code $XDG_DATA_HOME} or {@code
    * ~/.local/share} (the XDG Base Directory Specification), {@code ~/Library/Application Support}
    * on macOS, {@code %LOCALAPPDATA%} on Windows.
+   *
+   * @throws UsageException as {@link PathReader#read}; for a file; and for a folder that is no
+   *     place for data, such as the home folder itself, unless data is there already
    */
   public static Path of(Options options, Map<String, String> environment) throws UsageException {
-    return options.has(Option.DATA_DIR)
-        ? options.path(Option.DATA_DIR)
-        : userData(options.paths(), environment).resolve("rosemary");
+    Path directory =
+        options.has(Option.DATA_DIR)
+            ? options.path(Option.DATA_DIR)
+            : userData(options.paths(), environment).resolve("rosemary");
+    DataPlace.require(options.source(Option.DATA_DIR), directory, options.paths().home());
+    return directory;
+  }
+
+  /** {@link #of} for a command that makes what is missing: warns of other files in the folder. */
+  public static Path toWrite(Options options, Map<String, String> environment, Log log)
+      throws UsageException {
+    Path directory = of(options, environment);
+    String foreign = DataPlace.foreign(directory);
+    if (foreign != null) {
+      log.warn(foreign);
+    }
+    return directory;
   }
 
   /** The project folder of {@code docs}: the given one, or the one where the program started. */
@@ -74,7 +92,7 @@ public final class DataDirectory {
     return null;
   }
 
-  private static boolean isSame(Path one, Path other) {
+  static boolean isSame(Path one, Path other) {
     try {
       return Files.isSameFile(one, other);
     } catch (IOException e) {

@@ -35,6 +35,10 @@ public final class EngineAccess {
   public static Engine open(Options options, Path directory, Home home, Supplier<Embedder> model)
       throws UsageException {
     Log log = log(options);
+    String foreign = options.has(Option.READ_ONLY) ? null : DataPlace.foreign(directory);
+    if (foreign != null) {
+      log.warn(foreign);
+    }
     return options.has(Option.READ_ONLY)
         ? Engine.openToRead(directory, home, Clock.systemUTC(), model, null, log::warn)
         : Engine.open(

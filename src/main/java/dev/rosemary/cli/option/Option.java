@@ -64,7 +64,9 @@ public enum Option {
       "import, doctor, restore, restore-deleted: show what would be done, change nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "number of automatic backups to keep; default 10"),
   KEEP_DAYS(
-      "--keep-days", "N", "days to keep deleted projects (default 30) and automatic backups (90)"),
+      "--keep-days",
+      "N",
+      "days to keep deleted projects (default 30; 0 deletes at once) and automatic backups (90)"),
   HELP("--help", "", "show this help"),
   VERSION("--version", "", "show the version");
 

@@ -98,7 +98,7 @@ public final class DataFiles {
   }
 
   /** Where the same project's file would lie with another status; none when it is no project's. */
-  static List<String> elsewhere(String path) {
+  public static List<String> elsewhere(String path) {
     List<String> others = new ArrayList<>();
     int slash = path.indexOf('/');
     for (String folder : FOLDERS) {

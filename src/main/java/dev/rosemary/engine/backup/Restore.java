@@ -6,8 +6,12 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Companions;
+import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.SoleUse;
+import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,6 +156,9 @@ public final class Restore {
       Path kept = new Backups(directory, clock).place("before restore");
       try {
         stage(backup, manifest, staging);
+        if (manifest.partial()) {
+          forget(manifest);
+        }
         try (SoleUse use = soleUse()) {
           if (use == null && !DataFiles.of(directory).isEmpty()) {
             requireUnused();
@@ -173,6 +180,26 @@ public final class Restore {
       return new Done(manifest, describe(kept, keep, manifest.partial()));
     } catch (IOException e) {
       throw Backups.failure("The backup cannot be restored into " + directory, e);
+    }
+  }
+
+  /**
+   * An older file is right when it was restored. Before the registry is locked, which this process
+   * must not open then; when the restore fails after it, less is known of the files.
+   */
+  private void forget(Manifest manifest) {
+    Path registry = directory.resolve(DataFiles.REGISTRY);
+    if (!Files.exists(registry)) {
+      return;
+    }
+    try (Database database =
+        Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+      database.write(transaction -> {
+        for (Manifest.Item item : manifest.files()) {
+          Generations.forget(transaction, directory.resolve(item.path()).getFileName().toString());
+        }
+        return true;
+      });
     }
   }
 

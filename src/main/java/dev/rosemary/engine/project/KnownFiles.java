@@ -1,7 +1,9 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.Generations;
 import java.time.InstantSource;
 import java.util.function.Function;
 
@@ -43,5 +45,38 @@ public final class KnownFiles {
       FileTable.insert(transaction, path, Timestamps.millis(clock.instant()));
       return made;
     });
+  }
+
+  /**
+   * How far a file is known to have come; asked before the file is opened.
+   *
+   * @param name without its folder
+   */
+  public long generation(String name) {
+    return registry.read(transaction -> Generations.known(transaction, name));
+  }
+
+  /** Notes from now on how far an open file has come. */
+  public void follow(Database database) {
+    database.tell(new Following(registry, database.file().getFileName().toString()));
+  }
+
+  /** Notes it on a thread of its own, since the registry may be busy. */
+  private record Following(Database registry, String name) implements Generations.Listener {
+    @Override
+    public void reached(long generation) {
+      Thread.ofVirtual().name("generation").start(() -> note(generation));
+    }
+
+    private void note(long generation) {
+      try {
+        registry.write(transaction -> {
+          Generations.reached(transaction, name, generation);
+          return true;
+        });
+      } catch (FailureException e) {
+        // The registry is busy, or closed: then less is known, and the next time tells more.
+      }
+    }
   }
 }

@@ -26,11 +26,18 @@ final class OpenFiles implements AutoCloseable {
     private @Nullable Database database;
     private boolean closed;
 
+    /** Why all work is refused from now on, or null. */
+    private volatile @Nullable FailureException refusal;
+
     Entry(String state) {
       this.state = state;
     }
 
     synchronized Database database(Supplier<Database> opener) {
+      FailureException refused = refusal;
+      if (refused != null) {
+        throw new FailureException(refused.failure());
+      }
       Database present = database;
       if (present == null) {
         if (closed) {
@@ -45,6 +52,21 @@ final class OpenFiles implements AutoCloseable {
 
     synchronized boolean isUsable() {
       return !closed && database != null && database.isUsable();
+    }
+
+    synchronized boolean isReplaced() {
+      return database != null && database.isReplaced();
+    }
+
+    /** Refuses all further work, if the file was replaced, and closes it. */
+    @Nullable FailureException refuse() {
+      synchronized (this) {
+        if (database != null && refusal == null) {
+          refusal = database.replaced();
+        }
+      }
+      close();
+      return refusal;
     }
 
     void close() {
@@ -64,7 +86,7 @@ final class OpenFiles implements AutoCloseable {
   /**
    * Uses a project's file; it stays open meanwhile.
    *
-   * @param opener opens it when it is not open; must not wait for the registry
+   * @param opener opens it when it is not open; must not wait for a write to the registry
    */
   <T extends @Nullable Object> T use(
       Project project, Supplier<Database> opener, Function<Database, T> work) {
@@ -104,7 +126,7 @@ final class OpenFiles implements AutoCloseable {
       Iterator<Entry> eldest = open.values().iterator();
       while (open.size() > IDLE && eldest.hasNext()) {
         Entry candidate = eldest.next();
-        if (candidate.users == 0) {
+        if (candidate.users == 0 && candidate.refusal == null) {
           eldest.remove();
           unused.add(candidate);
         }
@@ -120,6 +142,32 @@ final class OpenFiles implements AutoCloseable {
       entry = open.get(id);
     }
     return entry != null && entry.isUsable();
+  }
+
+  /** Whether another file lies where a project's file lay when it was opened. */
+  boolean isReplaced(String id) {
+    Entry entry;
+    synchronized (open) {
+      entry = open.get(id);
+    }
+    return entry != null && entry.isReplaced();
+  }
+
+  /**
+   * Closes a project's file that was replaced by another one. That one is not opened: until the
+   * project is moved, or this process ends, all work on it is refused.
+   *
+   * @throws FailureException with {@link Failure.Conflict}
+   */
+  void refuse(String id) {
+    Entry entry;
+    synchronized (open) {
+      entry = open.get(id);
+    }
+    FailureException refusal = entry == null ? null : entry.refuse();
+    if (refusal != null) {
+      throw new FailureException(refusal.failure());
+    }
   }
 
   /** Closes a project's file once the work on it is done. */

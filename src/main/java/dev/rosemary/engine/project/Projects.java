@@ -14,6 +14,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Files;
@@ -428,6 +429,7 @@ public final class Projects implements AutoCloseable {
               withdraw(project, keep ? FileMark.MOVING : FileMark.DELETING, true);
           ProjectTable.delete(transaction, project.id());
           if (!keep) {
+            Generations.forget(transaction, fileName(project));
             return new Deletion(project, contents, null);
           }
           Instant now = clock.instant();
@@ -624,6 +626,7 @@ public final class Projects implements AutoCloseable {
           }
           markDeleting(folders.file(Place.TRASH, project.id()));
           DeletedProjectTable.delete(transaction, project.id());
+          Generations.forget(transaction, fileName(project));
           return true;
         });
     if (removed) {
@@ -675,13 +678,16 @@ public final class Projects implements AutoCloseable {
             opening,
             () -> {
               attempt.opened = true;
-              return openFile(opening);
+              return openToUse(opening);
             },
             database -> {
               attempt.begin(database);
               return work.apply(database);
             });
       } catch (FailureException e) {
+        if (e.failure() instanceof Failure.Conflict && files.isReplaced(current.id())) {
+          refuseReplaced(current);
+        }
         boolean moved = isWithdrawn(current, e);
         boolean unclear = isMisplaced(e) && left == REPETITIONS;
         if (left == 0 || !(moved || unclear)) {
@@ -693,6 +699,20 @@ public final class Projects implements AutoCloseable {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * Refuses work on a file that somebody put in the place of the one that was open. A project that
+   * was moved between file systems has another file, too, but then the registry says so.
+   */
+  private void refuseReplaced(Project opened) {
+    Project known =
+        readOnly
+            ? registry.read(transaction -> ProjectTable.withId(transaction, opened.id()))
+            : registry.write(transaction -> ProjectTable.withId(transaction, opened.id()));
+    if (known != null && known.updatedAt().equals(opened.updatedAt())) {
+      files.refuse(opened.id());
     }
   }
 
@@ -727,6 +747,22 @@ public final class Projects implements AutoCloseable {
       }
       begun = true;
     }
+  }
+
+  /** Opens a file that has to be as far as it is known to have come. */
+  private Database openToUse(Project project) {
+    KnownFiles known = knownFiles();
+    long generation = known.generation(fileName(project));
+    Database database = openFile(project);
+    Generations.require(database, generation);
+    if (!readOnly) {
+      known.follow(database);
+    }
+    return database;
+  }
+
+  private String fileName(Project project) {
+    return folders.file(project).getFileName().toString();
   }
 
   private Database openFile(Project project) {

@@ -4,6 +4,7 @@ import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Files;
@@ -100,10 +101,39 @@ public final class RegistryRepair {
       try (Database database = open(registry, Missing.REFUSE)) {
         database.write(transaction -> {
           FileTable.delete(transaction, path);
+          Generations.forget(transaction, name(path));
           return true;
         });
       }
     }
+  }
+
+  /** How far the registry, which is not changed, knows a file to have come; 0: it knows nothing. */
+  public long generation(String path) {
+    Path registry = directory.resolve("_meta.db");
+    if (!Files.exists(registry)) {
+      return 0;
+    }
+    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+      return database.read(transaction -> Generations.known(transaction, name(path)));
+    }
+  }
+
+  /** Takes a file for right as it is from now on, however far it had come. */
+  public void accept(String path) {
+    Path registry = directory.resolve("_meta.db");
+    if (Files.exists(registry)) {
+      try (Database database = open(registry, Missing.REFUSE)) {
+        database.write(transaction -> {
+          Generations.forget(transaction, name(path));
+          return true;
+        });
+      }
+    }
+  }
+
+  private static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   /** The projects whose file is in no folder. */

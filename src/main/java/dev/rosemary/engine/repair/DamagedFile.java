@@ -6,10 +6,12 @@ import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
+import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.Salvage;
 import dev.rosemary.store.Salvage.Saved;
 import dev.rosemary.store.SoleUse;
@@ -141,6 +143,8 @@ final class DamagedFile {
           Database.open(part, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE)) {
         made.write(transaction -> {
           DerivedTable.reset(transaction);
+          // What is lost of it is told now, and not once more.
+          Generations.set(transaction, known());
           return true;
         });
       }
@@ -148,6 +152,15 @@ final class DamagedFile {
     }
     FileCopy.force(part);
     return saved;
+  }
+
+  /** How far the file is known to have come; 0 where nothing can be asked. */
+  private long known() {
+    try {
+      return new RegistryRepair(directory, clock).generation(path);
+    } catch (FailureException e) {
+      return 0;
+    }
   }
 
   private List<Saved> read(Path file, Path part) throws IOException {

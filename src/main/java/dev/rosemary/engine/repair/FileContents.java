@@ -6,6 +6,7 @@ import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Generations;
 import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
@@ -48,11 +49,10 @@ final class FileContents implements AutoCloseable {
               problems.add(
                   "has a full-text table ("
                       + index.name()
-                      + ") that lacks "
-                      + Plural.of(missing, "row")
-                      + " and has "
-                      + surplus
-                      + " too many");
+                      + ") that "
+                      + (missing > 0 ? "lacks " + Plural.of(missing, "row") : "")
+                      + (missing > 0 && surplus > 0 ? " and " : "")
+                      + (surplus > 0 ? "has " + Plural.of(surplus, "row") + " too many" : ""));
             }
           }
           return problems;
@@ -65,6 +65,11 @@ final class FileContents implements AutoCloseable {
       }
     }
     return problems;
+  }
+
+  /** How far the file has come. */
+  long generation() {
+    return database.read(Generations::of);
   }
 
   /** Rows that are not as they were written. */

@@ -97,6 +97,7 @@ final class LostHome {
     FileCopy.force(part);
     setAside();
     DurableFiles.move(part, file);
+    registry.accept(PATH);
     return new Finding(
         Finding.State.LOST,
         PATH,

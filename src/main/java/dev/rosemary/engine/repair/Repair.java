@@ -13,12 +13,14 @@ import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.engine.vault.Orphans;
+import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCheck;
 import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Flaw;
 import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.Unsealed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +45,7 @@ public final class Repair {
   private final @Nullable Integer keepDays;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<String> reported = new HashSet<>();
+  private final LostWrites lostWrites;
   private @Nullable Path backup;
 
   /**
@@ -72,6 +75,7 @@ public final class Repair {
     this.dry = dry;
     this.keep = keep;
     this.clock = clock;
+    lostWrites = new LostWrites(directory, dry, clock);
   }
 
   /**
@@ -105,15 +109,17 @@ public final class Repair {
         waiting.add(relative(Replacement.file(mended)));
       }
     }
+    Set<String> unusable =
+        new HashSet<>(new ReplacedLogs(directory, dry, clock, findings, this::backUp).run());
+    waiting.addAll(unusable);
     LostHome home = new LostHome(directory, clock);
     List<String> files = new ArrayList<>(DataFiles.of(directory));
     files.addAll(DataFiles.lost(directory));
-    files.removeIf(path -> waiting.contains(path) && !Files.exists(directory.resolve(path)));
+    files.removeIf(path -> waiting.contains(path) && Database.isMissing(directory.resolve(path)));
     if (home.isMissing()) {
       files.remove(DataFiles.HOME);
     }
     Map<String, String> damaged = new HashMap<>();
-    Set<String> unusable = new HashSet<>();
     for (int i = 0; i < files.size(); i++) {
       check(files.get(i), damaged, unusable);
       progress.files(i + 1, files.size());
@@ -146,7 +152,7 @@ public final class Repair {
     for (String path : DataFiles.of(directory)) {
       boolean empty = path.equals(DataFiles.HOME) && home.isMissing();
       if (!path.equals(DataFiles.REGISTRY) && !unusable.contains(path) && !empty) {
-        contents(path);
+        contents(path, !unusable.contains(DataFiles.REGISTRY));
       }
     }
     leases();
@@ -378,9 +384,12 @@ public final class Repair {
         path,
         "has sessions of "
             + Plural.of(found.holders().size(), "server")
-            + " that died, with "
-            + Plural.of(found.memories(), "memory", "memories")
-            + " that can no longer be used",
+            + " that died"
+            + (found.memories() == 0
+                ? ""
+                : ", with "
+                    + Plural.of(found.memories(), "memory", "memories")
+                    + " that can no longer be used"),
         "they were cleared",
         "they would be cleared");
   }
@@ -420,12 +429,9 @@ public final class Repair {
     if (found.total() == 0) {
       return;
     }
-    List<String> details = new ArrayList<>();
-    for (Flaw flaw : found.flaws()) {
-      details.add(flaw.text());
-    }
-    if (found.total() > details.size()) {
-      details.add("and " + Plural.of(found.total() - details.size(), "more row"));
+    List<String> details = new ArrayList<>(Unsealed.lines(found.flaws()));
+    if (found.total() > found.flaws().size()) {
+      details.add("and " + Plural.of(found.total() - found.flaws().size(), "more row"));
     }
     backUp();
     if (!dry) {
@@ -435,9 +441,7 @@ public final class Repair {
         new Finding(
             dry ? State.REPAIRABLE : State.LOST,
             path,
-            "has "
-                + Plural.of(found.total(), "row")
-                + " changed since written, by the checksums. "
+            what(found)
                 + (dry
                     ? "They would be left unchanged and not reported again."
                     : "They were left unchanged and will not be reported again; a backup may"
@@ -445,10 +449,26 @@ public final class Repair {
             details));
   }
 
-  private void contents(String path) {
+  /** What is wrong with rows, as a sentence: lost checksums alone are no changed rows. */
+  private static String what(RowCheck.Found found) {
+    long changed = found.total();
+    for (Flaw flaw : found.flaws()) {
+      changed -= flaw.kind() == Flaw.Kind.UNSEALED || flaw.kind() == Flaw.Kind.CHECKSUMS ? 1 : 0;
+    }
+    return changed == 0
+        ? "has rows that lost their checksums. "
+        : "has " + Plural.of(changed, "row") + " changed since written, by the checksums. ";
+  }
+
+  /** Looks at the rows of a file, and, where the registry can be asked, whether the last lack. */
+  private void contents(String path, boolean registered) {
     String now = Timestamps.millis(clock.instant());
     try (FileContents contents =
         new FileContents(directory.resolve(path), FileSchema.PROJECT, dry)) {
+      Finding lost = registered ? lostWrites.look(path, contents.generation(), this::backUp) : null;
+      if (lost != null) {
+        findings.add(lost);
+      }
       rot(path, contents);
       List<String> problems = contents.problems();
       for (String problem : problems) {

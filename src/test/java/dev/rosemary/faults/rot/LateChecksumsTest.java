@@ -173,7 +173,10 @@ class LateChecksumsTest {
       assertThat(doctor(data, text)).as("%s", text).isEqualTo(1);
       assertThat(text).contains("observations: 3 checksums are missing");
       if (!rowsToo) {
-        assertThat(text).contains("has lost its checksum");
+        assertThat(text)
+            .contains("(3 in all) have lost their checksums", "has rows that lost their checksums")
+            .containsOnlyOnce("lost: observations: row")
+            .doesNotContain("changed since written");
       }
       assertThat(doctor(data, new StringBuilder())).isZero();
     }
