@@ -8,17 +8,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { now } from './client.mjs';
 import { Connection } from './connection.mjs';
+import { parse } from './options.mjs';
 import { killTree, rssTree } from './processes.mjs';
 import { quantile, sorted } from './statistics.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const options = { sessions: 16, seconds: 5, rounds: 3, soak: 30, port: 18431 };
-const words = process.argv.slice(2);
-for (let i = 0; i < words.length; i += 2) {
-  const name = words[i].replace(/^--/, '');
-  if (!(name in options)) throw new Error(`unknown option ${words[i]}`);
-  options[name] = Number(words[i + 1]);
-}
+const options = parse({ sessions: 16, seconds: 5, rounds: 3, soak: 30, port: 18431 });
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 const everything = path.join(root, 'target/bench/peers/node_modules/@modelcontextprotocol/server-everything/dist/index.js');

@@ -7,6 +7,7 @@ import test from 'node:test';
 import { bench } from './bench.mjs';
 import { fill } from './client.mjs';
 import { check, corpus, jsonlLines } from './corpus.mjs';
+import { parse } from './options.mjs';
 import { markdown } from './report.mjs';
 import { quantile, summary } from './statistics.mjs';
 
@@ -24,6 +25,19 @@ const FLOOR = {
   },
   preload: { kind: 'batch' },
 };
+
+test('options: those given, the others as usual, and nothing that is not known', () => {
+  const known = { seconds: 5, command: 'java' };
+  assert.deepEqual(parse(known, []), known);
+  assert.deepEqual(parse(known, ['--seconds', '0.5']), { seconds: 0.5, command: 'java' });
+  assert.deepEqual(parse(known, ['--command', '7', '--seconds', '60']), { seconds: 60, command: '7' });
+  assert.deepEqual(known, { seconds: 5, command: 'java' });
+  assert.throws(() => parse(known, ['--minutes', '1']), /unknown option --minutes; there are --seconds, --command/);
+  assert.throws(() => parse(known, ['seconds', '1']), /unknown option seconds/);
+  assert.throws(() => parse(known, ['--constructor', '1']), /unknown option --constructor/);
+  assert.throws(() => parse(known, ['--seconds']), /option --seconds has no value/);
+  assert.throws(() => parse(known, ['--seconds', 'long']), /option --seconds takes a number, not long/);
+});
 
 test('corpus: keeps its promises, a smaller one is a prefix, another seed differs', () => {
   const figures = check(corpus(42), 5000);

@@ -9,16 +9,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { now } from './client.mjs';
 import { Connection } from './connection.mjs';
+import { parse } from './options.mjs';
 import { killTree, rssTree } from './processes.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const options = { seconds: 360, sessions: 48, pause: 50, every: 15, projects: 8, port: 18441 };
-const words = process.argv.slice(2);
-for (let i = 0; i < words.length; i += 2) {
-  const name = words[i].replace(/^--/, '');
-  if (!(name in options)) throw new Error(`unknown option ${words[i]}`);
-  options[name] = Number(words[i + 1]);
-}
+const options = parse({ seconds: 360, sessions: 48, pause: 50, every: 15, projects: 8, port: 18441 });
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 const text = (n, length) => `note ${n} about storage, memory and recall of agents. `.repeat(Math.ceil(length / 50));
 const tool = (name, args) => ['tools/call', { name, arguments: args }];

@@ -5,16 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, now } from './client.mjs';
+import { parse } from './options.mjs';
 import { summary } from './statistics.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const options = { entities: 100_000, relations: 3, calls: 200, batch: 2_500, seed: 42, command: `${root}/rosemary` };
-const words = process.argv.slice(2);
-for (let i = 0; i < words.length; i += 2) {
-  const name = words[i].replace(/^--/, '');
-  if (!(name in options)) throw new Error(`unknown option ${words[i]}`);
-  options[name] = name === 'command' ? words[i + 1] : Number(words[i + 1]);
-}
+const options = parse({ entities: 100_000, relations: 3, calls: 200, batch: 2_500, seed: 42, command: `${root}/rosemary` });
 
 // Mulberry32, by Tommy Ettinger (public domain): the same thread for the same seed.
 let state = options.seed;

@@ -94,6 +94,7 @@ final class Serve {
               }
               opened.startVerification();
               if (meaning) {
+                opened.expectMeaning(readOnly);
                 startLater(opened, readOnly);
               }
               if (surfaces.contains("vault") && !readOnly) {

@@ -70,6 +70,10 @@ public final class Engine implements AutoCloseable {
   private @Nullable Embedder codeEmbedder;
   private @Nullable RowVerification verification;
   private boolean readOnly;
+
+  /** Whether {@link #startMeaning} was announced and did not come yet. */
+  private volatile boolean expected;
+
   private boolean closed;
 
   private Engine(
@@ -248,7 +252,7 @@ public final class Engine implements AutoCloseable {
               vectors,
               new Memories(access, clock, random, vectors::wake, erasure::wake),
               new MemoryEntities(access, clock, random),
-              new Recall(access, embedder, vectors));
+              new Recall(access, embedder, vectors, this::startExpected));
       meaning = made;
     }
     return made;
@@ -286,6 +290,30 @@ public final class Engine implements AutoCloseable {
   public void startMeaning(boolean readOnly) {
     Meaning started = meaning();
     onlyRead(readOnly);
+    load(started, readOnly);
+    started.recall().prepare(present);
+  }
+
+  /**
+   * Says that {@link #startMeaning} follows in a moment: a search by meaning that comes before
+   * begins the loading itself and waits for it as it would later.
+   *
+   * @param readOnly whether only what others make is read
+   */
+  public void expectMeaning(boolean readOnly) {
+    onlyRead(readOnly);
+    expected = true;
+  }
+
+  private void startExpected() {
+    if (expected) {
+      expected = false;
+      load(meaning(), isReadOnly());
+    }
+  }
+
+  /** Starts what loads in the background; a second time does nothing. */
+  private void load(Meaning started, boolean readOnly) {
     if (!(started.embedder().state() instanceof EmbedderState.Disabled)) {
       started.embedder().start();
     }
@@ -295,7 +323,6 @@ public final class Engine implements AutoCloseable {
       started.vectors().start();
       erasure.wake();
     }
-    started.recall().prepare(present);
   }
 
   /**

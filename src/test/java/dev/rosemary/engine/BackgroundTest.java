@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.TestingHomeStore;
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.document.DocumentType;
@@ -14,6 +15,7 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.TestingModel;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.engine.memory.MemoryFilter;
 import dev.rosemary.engine.memory.MemoryType;
 import dev.rosemary.engine.memory.NewMemory;
 import dev.rosemary.engine.project.Project;
@@ -67,13 +69,7 @@ class BackgroundTest {
   }
 
   private static void await(String what, Callable<Boolean> condition) throws Exception {
-    for (int i = 0; i < 6_000; i++) {
-      if (condition.call()) {
-        return;
-      }
-      Thread.sleep(10);
-    }
-    throw new AssertionError("after a minute not yet: " + what);
+    TestingWait.until(what, condition);
   }
 
   private static List<String> titles(Engine engine, String query) {
@@ -131,6 +127,53 @@ class BackgroundTest {
     here.delete(cats);
     await("what was deleted is gone", () -> titles(first, "cat").equals(List.of("Roads")));
     assertThat(titles(second, "cat")).containsExactly("Kittens");
+  }
+
+  private static String search(Engine engine) {
+    try {
+      List<String> found = new ArrayList<>();
+      engine
+          .recall()
+          .search(
+              "pets",
+              new MemoryFilter(null, false, "2027-01-01T00:00:00.000000000Z"),
+              0,
+              10,
+              hit -> found.add(hit.memory().content()));
+      return found.toString();
+    } catch (FailureException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  @Test
+  @DisplayName("R-13: a search before the model's time begins to load it, and waits for it")
+  void firstSearchLoads() throws Exception {
+    // Loading ends at once where there is no model, and only who waited for it knows that.
+    Path none = Files.createDirectories(folder.resolve("none"));
+    Engine failing = open(Home.DEFAULT, () -> Embedder.of(none, Log.NONE), null);
+    failing.expectMeaning(false);
+    assertThat(failing.embedder().isStarted()).isFalse();
+    assertThat(search(failing)).contains("The embedding model in " + none + " cannot be used");
+
+    Engine engine = open(Home.DEFAULT, BackgroundTest::model, null);
+    var _ = engine.memories().store(NewMemory.of("Anna has a puppy", MemoryType.SEMANTIC));
+    engine.expectMeaning(false);
+    assertThat(search(engine)).isIn("[Anna has a puppy]", "[]", Embedder.NOT_READY.message());
+    assertThat(engine.embedder().isStarted()).isTrue();
+    assertThat(engine.vectors().isStarted()).isTrue();
+    await("it is found", () -> search(engine).equals("[Anna has a puppy]"));
+    engine.startMeaning(false);
+    assertThat(search(engine)).as("a second start does nothing").isEqualTo("[Anna has a puppy]");
+  }
+
+  @Test
+  @DisplayName("R-13: where no model is to be loaded a search loads none")
+  void searchLoadsNothing() {
+    Engine engine = open(Home.DEFAULT, BackgroundTest::model, null);
+    assertThat(search(engine)).isEqualTo(Embedder.NOT_READY.message());
+    assertThat(engine.embedder().isStarted()).isFalse();
+    assertThat(engine.vectors().isStarted()).isFalse();
   }
 
   @Test

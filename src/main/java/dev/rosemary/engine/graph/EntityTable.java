@@ -4,7 +4,6 @@ import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,6 @@ final class EntityTable {
 
   /** Names that are compared with one in another case, about 2 µs each. */
   private static final int COMPARED = 5_000;
-
-  /** Names that are looked at for one that is nearly the same. */
-  private static final int SIMILAR = 200;
 
   private EntityTable() {}
 
@@ -57,14 +53,14 @@ final class EntityTable {
 
   /**
    * An entity whose name differs from this one only in case, white space, hyphens or underscores,
-   * of the first {@value #SIMILAR} that hold the same words; null when there is none.
+   * of the first {@value SimilarNames#COMPARED} that hold the same words; null when there is none.
    */
   static @Nullable Entity similar(Transaction transaction, String name) {
-    String match = nameMatch(name);
+    String match = SimilarNames.match(name);
     if (match.isEmpty()) {
       return null;
     }
-    String folded = folded(name);
+    String folded = SimilarNames.folded(name);
     for (Entity entity :
         transaction.list(
             "SELECT "
@@ -74,30 +70,12 @@ final class EntityTable {
                 + " AND deleted_at IS NULL AND thread IS NULL ORDER BY seq",
             EntityTable::entity,
             match,
-            SIMILAR)) {
-      if (folded(entity.name()).equals(folded)) {
+            SimilarNames.COMPARED)) {
+      if (SimilarNames.folded(entity.name()).equals(folded)) {
         return entity;
       }
     }
     return null;
-  }
-
-  /** Names that hold all words of this one, as an expression; compiling a query costs a start. */
-  private static String nameMatch(String name) {
-    // Without the joints, the words of a name are found whether it is written with them or not.
-    String words = TextAnalyzer.analyze(name.replace('-', ' ').replace('_', ' ')).strip();
-    return words.isEmpty()
-        ? ""
-        : "{name} : (\"" + words.replace("\"", "\"\"").replace(" ", "\" AND \"") + "\")";
-  }
-
-  private static String folded(String name) {
-    StringBuilder folded = new StringBuilder();
-    name.toLowerCase(Locale.ROOT)
-        .codePoints()
-        .filter(c -> c != '-' && c != '_' && !Character.isWhitespace(c))
-        .forEach(folded::appendCodePoint);
-    return folded.toString();
   }
 
   static @Nullable Entity numbered(Transaction transaction, long number) {

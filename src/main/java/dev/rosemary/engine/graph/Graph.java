@@ -79,13 +79,7 @@ public final class Graph {
         if (present == null) {
           Entity similar = EntityTable.similar(transaction, name);
           if (similar != null) {
-            warnings.add(
-                "Entity "
-                    + Quoting.quote(name)
-                    + " was created in addition to "
-                    + Quoting.quote(similar.name())
-                    + ": their names differ only in case or spacing. To add to the existing one,"
-                    + " use its exact name.");
+            warnings.add(SimilarNames.warning(name, similar.name()));
           }
         }
         Entity entity =

@@ -7,8 +7,12 @@ import java.util.List;
 public final class Saved {
   private Saved() {}
 
-  /** How many entities and relations a save made; what was there before does not count. */
-  public record Counts(int entities, int relations) {}
+  /**
+   * How many entities and relations a save made; what was there before does not count.
+   *
+   * @param warnings new entities with nearly the name of another, a sentence each
+   */
+  public record Counts(int entities, int relations, List<String> warnings) {}
 
   /** An entity after the write; {@code created} is false when the name existed. */
   public record SavedNode(ThreadNode node, boolean created) {}
@@ -16,7 +20,8 @@ public final class Saved {
   /**
    * Entities in the order asked for.
    *
-   * @param warnings differing types that were not taken over, a sentence each
+   * @param warnings differing types that were not taken over, and new entities with nearly the name
+   *     of another, a sentence each
    */
   public record Nodes(List<SavedNode> nodes, List<String> warnings) {}
 

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.engine.graph.NumbersTable;
+import dev.rosemary.engine.graph.SimilarNames;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.store.Row;
@@ -52,6 +53,30 @@ final class ThreadEntityTable {
             thread.number());
     for (ThreadEntity entity : found) {
       if (entity.name().equalsIgnoreCase(name)) {
+        return entity;
+      }
+    }
+    return null;
+  }
+
+  /** An entity of a thread with nearly this name; null when there is none. */
+  static @Nullable ThreadEntity similar(Transaction transaction, ThreadKey thread, String name) {
+    String match = SimilarNames.match(name);
+    if (match.isEmpty()) {
+      return null;
+    }
+    String folded = SimilarNames.folded(name);
+    for (ThreadEntity entity :
+        transaction.list(
+            SELECT
+                + "WHERE seq IN (SELECT rowid FROM thread_entities_fts"
+                + " WHERE thread_entities_fts MATCH ? LIMIT ?)"
+                + " AND deleted_at IS NULL AND thread = ? ORDER BY seq",
+            ThreadEntityTable::entity,
+            ThreadSource.inThread(thread, match),
+            SimilarNames.COMPARED,
+            thread.number())) {
+      if (SimilarNames.folded(entity.name()).equals(folded)) {
         return entity;
       }
     }

@@ -57,6 +57,11 @@ record ThreadSource(Transaction transaction, ThreadKey thread, Runnable check)
   }
 
   private String inThread(String expression) {
+    return inThread(thread, expression);
+  }
+
+  /** An expression for the full-text tables, within a thread. */
+  static String inThread(ThreadKey thread, String expression) {
     return "(thread : \"" + thread.word() + "\") AND (" + expression + ")";
   }
 }

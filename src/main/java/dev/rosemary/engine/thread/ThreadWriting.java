@@ -1,5 +1,6 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.engine.graph.SimilarNames;
 import dev.rosemary.engine.thread.Saved.SavedRelation;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Limits;
@@ -8,6 +9,7 @@ import dev.rosemary.store.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -26,6 +28,15 @@ final class ThreadWriting {
     this.transaction = transaction;
     this.thread = thread;
     this.now = now;
+  }
+
+  /** Makes an entity, and warns of one that has nearly its name. */
+  ThreadEntity make(NewNode node, List<String> warnings) {
+    ThreadEntity similar = ThreadEntityTable.similar(transaction, thread, node.name());
+    if (similar != null) {
+      warnings.add(SimilarNames.warning(node.name(), similar.name()));
+    }
+    return make(node);
   }
 
   ThreadEntity make(NewNode node) {

@@ -67,10 +67,12 @@ public final class Threads {
       ThreadKey thread = ThreadTable.require(transaction, threadId, now);
       ThreadWriting writing = new ThreadWriting(transaction, thread, now);
       Map<String, ThreadEntity> entities = new LinkedHashMap<>();
+      List<String> warnings = new ArrayList<>();
       int made = 0;
       for (NewNode node : nodes) {
         ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
-        ThreadEntity entity = present == null ? writing.make(node) : writing.update(present, node);
+        ThreadEntity entity =
+            present == null ? writing.make(node, warnings) : writing.update(present, node);
         made += present == null ? 1 : 0;
         entities.put(node.name(), entity);
         for (String content : node.observations()) {
@@ -89,7 +91,7 @@ public final class Threads {
         }
       }
       writing.finish();
-      return new Saved.Counts(made, related);
+      return new Saved.Counts(made, related, List.copyOf(warnings));
     });
   }
 
@@ -112,7 +114,7 @@ public final class Threads {
                   + Quoting.quote(present.type())
                   + ", which was kept.");
         }
-        ThreadEntity entity = present == null ? writing.make(node) : present;
+        ThreadEntity entity = present == null ? writing.make(node, warnings) : present;
         for (String content : node.observations()) {
           writing.add(entity, content);
         }

@@ -33,6 +33,11 @@ public final class BoundTool {
     return surface;
   }
 
+  /** Whether a tool of its surface is published under another name than its own. */
+  boolean renames() {
+    return !names.names().isEmpty();
+  }
+
   /** A sentence of this tool or its surface, with each tool named as it is published. */
   String published(String text) {
     return names.in(text);

@@ -91,7 +91,7 @@ public final class ToolCall {
   }
 
   private CharSequence write(Result given, ResultText out) {
-    Result result = given.withSentences(bound::published);
+    Result result = bound.renames() ? given.withSentences(bound::published) : given;
     StringBuilder content = out.member("content").append('[');
     text(content, result.text());
     String note = result.note();

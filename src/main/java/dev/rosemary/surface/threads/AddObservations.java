@@ -16,6 +16,7 @@ import dev.rosemary.tool.BadArguments;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
@@ -73,17 +74,21 @@ final class AddObservations {
     if (!additions.problems().isEmpty()) {
       return failed(additions.problems(), call);
     }
+    ResultBudget budget = scope.budget();
+    Echo added =
+        Echo.of(
+            additions.added(),
+            one ->
+                ThreadJson.observation(
+                    JsonObject.builder().put("entityName", one.entityName()), one.observation()),
+            budget);
+    Echo skipped = Echo.of(additions.skipped(), ThreadJson::content, budget);
     JsonObject.Builder object =
-        JsonObject.builder()
-            .put(
-                "observations",
-                JsonArray.of(
-                    additions.added(),
-                    added ->
-                        ThreadJson.observation(
-                            JsonObject.builder().put("entityName", added.entityName()),
-                            added.observation())))
-            .put("skipped", JsonArray.of(additions.skipped(), ThreadJson::content));
+        JsonObject.builder().put("observations", added.array()).put("skipped", skipped.array());
+    if (!skipped.isWhole()) {
+      object.put("truncated", true).put("skipped_total", additions.skipped().size());
+    }
+    added.explain(object, "observations", "open_nodes shows those of an entity.");
     return Result.object(Warnings.add(object, List.of(), call).build());
   }
 

@@ -10,8 +10,10 @@ import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Cursor;
 import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.ResultBudget;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
 import java.util.ArrayList;
@@ -21,6 +23,9 @@ import java.util.List;
 final class CreateEntities {
   /** Warnings about single observations: more help no reader. */
   private static final int WARNINGS = 20;
+
+  /** Characters of the member {@code created}. */
+  private static final int CREATED = 20;
 
   private static final String SCHEMA =
       """
@@ -102,11 +107,30 @@ final class CreateEntities {
         }
       }
     }
-    return Result.array(
-        "entities",
-        JsonArray.of(
-            saved.nodes(),
-            node -> ThreadJson.entity(node.node()).put("created", node.created()).build()),
-        Warnings.add(JsonObject.builder(), warnings, call).build());
+    ResultBudget budget = scope.budget();
+    budget.reserve(Result.size(JsonArray.ofStrings(warnings)));
+    Echo echo = Echo.of(saved.nodes(), node -> echo(node, budget), budget);
+    JsonObject.Builder beside = Warnings.add(JsonObject.builder(), warnings, call);
+    if (!echo.isWhole()) {
+      long before = Long.MAX_VALUE;
+      for (Saved.SavedNode node : saved.nodes().subList(echo.shown(), saved.nodes().size())) {
+        before = Math.min(before, node.node().entity().number() - 1);
+      }
+      echo.explain(
+          beside,
+          "entities",
+          "read_graph with next_cursor as cursor reads the rest, or open_nodes with their names.");
+      beside.put("next_cursor", Cursor.of(before));
+    }
+    return Result.array("entities", echo.array(), beside.build());
+  }
+
+  /** An entity with the observations that it has now; a part of one larger than a result. */
+  private static JsonObject echo(Saved.SavedNode node, ResultBudget budget) {
+    JsonObject entity = ThreadJson.entity(node.node()).build();
+    if (budget.isEmpty() && Result.size(entity) + CREATED > budget.left()) {
+      entity = EntityPart.of(node.node(), 0, 0, budget.left() - CREATED).object();
+    }
+    return entity.toBuilder().put("created", node.created()).build();
   }
 }

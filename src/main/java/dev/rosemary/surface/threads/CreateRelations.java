@@ -2,7 +2,6 @@ package dev.rosemary.surface.threads;
 
 import dev.rosemary.engine.thread.Saved.SavedRelation;
 import dev.rosemary.engine.thread.Threads.NewRelation;
-import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Effect;
@@ -55,15 +54,17 @@ final class CreateRelations {
         (in, call) -> {
           List<SavedRelation> saved =
               scope.write(call, threads -> threads.createRelations(in.threadId(), in.relations()));
-          return Result.array(
-              "relations",
-              JsonArray.of(
+          Echo echo =
+              Echo.of(
                   saved,
                   one ->
                       ThreadJson.relation(JsonObject.builder(), one.relation())
                           .put("created", one.created())
-                          .build()),
-              Warnings.add(JsonObject.builder(), List.of(DEPRECATED), call).build());
+                          .build(),
+                  scope.budget());
+          JsonObject.Builder beside = Warnings.add(JsonObject.builder(), List.of(DEPRECATED), call);
+          echo.explain(beside, "relations", "open_nodes shows those of an entity.");
+          return Result.array("relations", echo.array(), beside.build());
         });
   }
 }

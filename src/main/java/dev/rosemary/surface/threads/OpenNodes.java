@@ -62,21 +62,11 @@ final class OpenNodes {
     int from = (int) Math.min(Cursor.position(in.cursor()), opened.nodes().size());
     ResultBudget budget = scope.budget();
     List<String> notFound = notFound(opened, budget);
-    GraphAnswer answer = new GraphAnswer(budget);
-    int item = (int) Math.min(Cursor.within(in.cursor()), Integer.MAX_VALUE);
-    long within = Cursor.shown(in.cursor());
+    GraphAnswer answer = GraphAnswer.goingOn(budget, in.cursor());
     int next = from;
-    EntityPart part = null;
     for (ThreadNode node : opened.nodes().subList(from, opened.nodes().size())) {
-      if (item > 0 || within > 0 || answer.isLarge(node)) {
-        part = answer.take(node, item, within);
-        item = 0;
-        within = 0;
-        if (!part.all()) {
-          break;
-        }
-        part = null;
-      } else if (!answer.take(node)) {
+      call.cancellation().check();
+      if (!answer.take(node)) {
         break;
       }
       next++;
@@ -93,26 +83,14 @@ final class OpenNodes {
     }
     String unknown =
         opened.nodes().isEmpty() ? UnknownThread.message(scope, call, in.threadId()) : "";
-    if (!unknown.isEmpty()) {
-      object.put("message", unknown);
-    }
-    if (part != null) {
+    if (next < opened.nodes().size()) {
       object
           .put("truncated", true)
           .put("entities_total", opened.nodes().size())
           .put("entities_returned", answer.size())
-          .put("next_cursor", Cursor.of(next, part.next(), part.within()))
-          .put(
-              "message",
-              "The last entity is too large for one result. Send next_cursor as cursor to read"
-                  + " more of it.");
-    } else if (next < opened.nodes().size()) {
-      object
-          .put("truncated", true)
-          .put("entities_total", opened.nodes().size())
-          .put("entities_returned", answer.size())
-          .put("next_cursor", Cursor.of(next));
+          .put("next_cursor", answer.cursor(next));
     }
+    answer.explain(object, unknown);
     return Result.object(object.build());
   }
 

@@ -76,7 +76,7 @@ final class QueryNodes {
 
   private static Result query(ThreadScope scope, In in, Call call) {
     long offset = Cursor.position(in.cursor());
-    GraphAnswer answer = new GraphAnswer(scope.budget());
+    GraphAnswer answer = GraphAnswer.goingOn(scope.budget(), in.cursor());
     Queried queried =
         scope.read(
             call,
@@ -92,27 +92,23 @@ final class QueryNodes {
                       return answer.take(node);
                     }));
     JsonObject.Builder object = Warnings.add(answer.object(), List.of(), call);
-    if (!answer.rest().isEmpty()) {
-      object.put("truncated", true).put("message", answer.rest());
-    }
+    String message = "";
     if (queried.more()) {
-      if (queried.cut() && !answer.rest().isEmpty()) {
-        object.put("entities_total", total(scope, in, call));
-      } else if (queried.cut()) {
+      if (queried.cut()) {
         // Counting reads all that the filter might let through; a limit alone does not ask for it.
         object.put("truncated", true).put("entities_total", total(scope, in, call));
       }
       object
           .put("entities_returned", answer.size())
-          .put("next_cursor", Cursor.of(offset + queried.taken()));
+          .put("next_cursor", answer.cursor(offset + queried.taken()));
     } else if (answer.size() == 0) {
       String unknown = UnknownThread.message(scope, call, in.threadId());
-      object.put(
-          "message",
+      message =
           unknown.isEmpty()
               ? "No entity of this thread passes the filter. Widen the ranges, or leave some out."
-              : unknown);
+              : unknown;
     }
+    answer.explain(object, message);
     return Result.object(object.build());
   }
 }

@@ -50,7 +50,7 @@ final class ReadGraph {
 
   private static Result read(ThreadScope scope, In in, Call call) {
     long after = Cursor.position(in.cursor());
-    GraphAnswer answer = new GraphAnswer(scope.budget());
+    GraphAnswer answer = GraphAnswer.goingOn(scope.budget(), in.cursor());
     // The last entity taken, and whether one more was there that was not taken.
     long[] last = {after};
     boolean[] more = {false};
@@ -78,21 +78,16 @@ final class ReadGraph {
           .put("entities_total", totals.entities())
           .put("entities_returned", answer.size())
           .put("relations_total", totals.relations())
-          .put("next_cursor", Cursor.of(last[0]));
-    } else if (!answer.rest().isEmpty()) {
-      object.put("truncated", true);
+          .put("next_cursor", answer.cursor(last[0]));
     }
     String following =
-        more[0]
+        more[0] && !answer.endsWithin()
             ? "More entities follow: send next_cursor as cursor, or use search_nodes or open_nodes"
                 + " for the part you need."
             : "";
     String unknown =
         totals.entities() == 0 ? UnknownThread.message(scope, call, in.threadId()) : "";
-    String message = (unknown + answer.rest() + " " + following).strip();
-    if (!message.isEmpty()) {
-      object.put("message", message);
-    }
+    answer.explain(object, unknown + following);
     return Result.object(object.build());
   }
 }

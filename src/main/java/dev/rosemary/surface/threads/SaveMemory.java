@@ -13,6 +13,7 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.Warnings;
+import java.util.ArrayList;
 import java.util.List;
 
 /** {@code save_memory}. */
@@ -87,7 +88,9 @@ final class SaveMemory {
       return failed(checked, checked.problems(), call);
     }
     Saved.Counts saved = scope.write(call, threads -> threads.save(thread, checked.nodes()));
-    List<String> warnings = Warnings.of(checked.warnings(), call);
+    List<String> warnings = new ArrayList<>(checked.warnings());
+    warnings.addAll(saved.warnings());
+    warnings = Warnings.of(warnings, call);
     return Result.object(
         JsonObject.builder()
             .put("success", true)

@@ -64,7 +64,7 @@ final class SearchNodes {
 
   private static Result search(ThreadScope scope, In in, Call call) {
     int offset = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE / 2);
-    GraphAnswer answer = new GraphAnswer(scope.budget());
+    GraphAnswer answer = GraphAnswer.ofParts(scope.budget());
     Found found =
         scope.read(
             call,
@@ -86,20 +86,14 @@ final class SearchNodes {
       object.put("relaxed", true);
       message = "No entity matches all the words; these match some of them. " + message;
     }
-    if (!answer.rest().isEmpty()) {
-      object.put("truncated", true);
-      message = answer.rest() + " " + message;
-    }
     if (found.matches() == 0) {
       message =
           nothing(in, found, UnknownThread.message(scope, call, in.threadId())) + " " + message;
     }
-    if (!message.isEmpty()) {
-      object.put("message", message.strip());
-    }
+    answer.explain(object, message);
     long next = offset + (long) found.taken();
     if (found.matches() > 0 && (next < found.matches() || !found.complete())) {
-      if (found.taken() < in.limit() && answer.rest().isEmpty()) {
+      if (found.taken() < in.limit()) {
         object.put("truncated", true);
       }
       object

@@ -107,7 +107,9 @@ class QueryPropertyTest {
               "query_nodes",
               "{'threadId':'t'%s,'limit':%d,'cursor':'%s'}".formatted(filter, limit, cursor));
       List<String> here = page.all("entities.*.name");
-      entities.addAll(here);
+      // An entity that is larger than a page goes on at the beginning of the next.
+      boolean goesOn = !entities.isEmpty() && here.getFirst().equals(entities.getLast());
+      entities.addAll(goesOn ? here.subList(1, here.size()) : here);
       List<String> from = page.all("relations.*.from");
       List<String> to = page.all("relations.*.to");
       for (int i = 0; i < from.size(); i++) {

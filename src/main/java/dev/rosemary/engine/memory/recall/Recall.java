@@ -51,6 +51,7 @@ public final class Recall {
   private final Embedder embedder;
   private final Vectors vectors;
   private final Boosts boosts;
+  private final Runnable loading;
   private final NodeCache cache = new NodeCache();
 
   /** Searches of a file; who makes it starts and closes the embedder and the vectors. */
@@ -60,10 +61,25 @@ public final class Recall {
 
   /** Searches with other boosts, to measure what they are worth. */
   public Recall(FileAccess file, Embedder embedder, Vectors vectors, Boosts boosts) {
+    this(file, embedder, vectors, boosts, () -> {});
+  }
+
+  /**
+   * Searches that may come before the embedder and the vectors are started.
+   *
+   * @param loading runs before each search by meaning; starts them if they are to be started later
+   */
+  public Recall(FileAccess file, Embedder embedder, Vectors vectors, Runnable loading) {
+    this(file, embedder, vectors, Boosts.DEFAULT, loading);
+  }
+
+  private Recall(
+      FileAccess file, Embedder embedder, Vectors vectors, Boosts boosts, Runnable loading) {
     this.file = file;
     this.embedder = embedder;
     this.vectors = vectors;
     this.boosts = boosts;
+    this.loading = loading;
   }
 
   /**
@@ -322,6 +338,7 @@ public final class Recall {
 
   /** Waits for what is being loaded, but not for long; what was never started is not waited for. */
   private void awaitReady() {
+    loading.run();
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MILLIS);
     try {
       while (mayWait(end)
