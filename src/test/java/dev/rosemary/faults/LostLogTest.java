@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingWait;
 import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.engine.backup.MigrationBackup;
+import dev.rosemary.engine.backup.Restore;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
+import dev.rosemary.store.FileSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,5 +159,33 @@ class LostLogTest {
       server.ok("commit_memory", commit(4));
       assertThat(server.end()).isZero();
     }
+  }
+
+  @Test
+  @DisplayName("S-13: an older file that a restore of single files put back is no loss")
+  void restored(@TempDir Path data) throws Exception {
+    Path file = data.resolve("memory.db");
+    try (TestingRosemary server = start(data, true)) {
+      server.ok("commit_memory", commit(1));
+      assertThat(server.end()).isZero();
+    }
+    new MigrationBackup(data, Clock.systemUTC(), line -> {})
+        .migrating(file, FileSchema.PROJECT.version());
+    Path backup = new Backups(data, Clock.systemUTC()).automatic().getFirst();
+    try (TestingRosemary server = start(data, true)) {
+      long before = known(data);
+      server.ok("commit_memory", commit(2));
+      TestingWait.until("the registry knows of the write", () -> known(data) > before);
+      assertThat(server.end()).isZero();
+    }
+    assertThat(new Restore(data, Clock.systemUTC()).run(backup, Backups.Keep.DEFAULT).kept())
+        .isNotNull();
+    try (TestingRosemary server = start(data, true)) {
+      assertThat(server.ok("search_memories", "{\"query\":\"walrus\"}"))
+          .contains("walrus 1")
+          .doesNotContain("walrus 2");
+      assertThat(server.end()).isZero();
+    }
+    assertThat(doctor(data, false)).noneMatch(finding -> finding.state() == Finding.State.LOST);
   }
 }

@@ -163,7 +163,8 @@ class ReplacedFileTest {
     }
     assertThat(doctor(data, true)).anyMatch(finding -> finding.state() == Finding.State.REPAIRABLE);
     assertThat(doctor(data, false))
-        .anySatisfy(finding -> assertThat(finding.text()).contains("recovered into a new file"));
+        .anySatisfy(finding -> assertThat(finding.text()).contains("recovered into a new file"))
+        .allSatisfy(finding -> assertThat(finding.text()).doesNotContain(" 0 "));
     assertThat(keys(file)).hasSize(WRITES);
     assertThat(doctor(data, false)).isEmpty();
   }
@@ -186,7 +187,8 @@ class ReplacedFileTest {
             finding -> assertThat(finding.text()).contains("-wal-replaced", "would be recovered"));
     assertThat(Files.size(file)).isZero();
     assertThat(doctor(data, false))
-        .anySatisfy(finding -> assertThat(finding.text()).contains("recovered into a new file"));
+        .anySatisfy(finding -> assertThat(finding.text()).contains("recovered into a new file"))
+        .allSatisfy(finding -> assertThat(finding.text()).doesNotContain(" 0 "));
     assertThat(keys(file)).hasSize(WRITES);
     assertThat(beside(file, "-wal-replaced")).doesNotExist();
     assertThat(doctor(data, false)).isEmpty();

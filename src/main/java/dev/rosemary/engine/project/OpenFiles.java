@@ -2,12 +2,14 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.WorkLimit;
 import dev.rosemary.store.Database;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ final class OpenFiles implements AutoCloseable {
   private static final class Entry {
     final String state;
     int users;
+    private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Database database;
     private boolean closed;
 
@@ -33,37 +36,58 @@ final class OpenFiles implements AutoCloseable {
       this.state = state;
     }
 
-    synchronized Database database(Supplier<Database> opener) {
-      FailureException refused = refusal;
-      if (refused != null) {
-        throw new FailureException(refused.failure());
+    /** A call whose time is over does not wait for another thread that opens the file. */
+    Database database(Supplier<Database> opener) {
+      if (!lock.tryLock()) {
+        WorkLimit.lock(lock);
       }
-      Database present = database;
-      if (present == null) {
-        if (closed) {
-          throw new FailureException(
-              new Failure.Conflict("The file of the project was closed in the meantime."));
+      try {
+        FailureException refused = refusal;
+        if (refused != null) {
+          throw new FailureException(refused.failure());
         }
-        present = opener.get();
-        database = present;
+        Database present = database;
+        if (present == null) {
+          if (closed) {
+            throw new FailureException(
+                new Failure.Conflict("The file of the project was closed in the meantime."));
+          }
+          present = opener.get();
+          database = present;
+        }
+        return present;
+      } finally {
+        lock.unlock();
       }
-      return present;
     }
 
-    synchronized boolean isUsable() {
-      return !closed && database != null && database.isUsable();
+    boolean isUsable() {
+      lock.lock();
+      try {
+        return !closed && database != null && database.isUsable();
+      } finally {
+        lock.unlock();
+      }
     }
 
-    synchronized boolean isReplaced() {
-      return database != null && database.isReplaced();
+    boolean isReplaced() {
+      lock.lock();
+      try {
+        return database != null && database.isReplaced();
+      } finally {
+        lock.unlock();
+      }
     }
 
     /** Refuses all further work, if the file was replaced, and closes it. */
     @Nullable FailureException refuse() {
-      synchronized (this) {
+      lock.lock();
+      try {
         if (database != null && refusal == null) {
           refusal = database.replaced();
         }
+      } finally {
+        lock.unlock();
       }
       close();
       return refusal;
@@ -71,9 +95,12 @@ final class OpenFiles implements AutoCloseable {
 
     void close() {
       Database open;
-      synchronized (this) {
+      lock.lock();
+      try {
         closed = true;
         open = database;
+      } finally {
+        lock.unlock();
       }
       if (open != null) {
         open.close();
