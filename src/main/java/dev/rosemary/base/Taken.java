@@ -6,6 +6,8 @@ public enum Taken {
   ADDED,
   /** The same was here already. */
   PRESENT,
+  /** It took the place of an older version of the same note, which is kept as history. */
+  REPLACED,
   /** Something else is here under its name, which was kept. */
   DIFFERS
 }

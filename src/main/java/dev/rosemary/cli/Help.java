@@ -52,14 +52,29 @@ final class Help {
       case SURFACE ->
           command == Command.SERVE
               ? option.help()
-              : "which memories: graph (the default), vault, recall, docs or threads";
+              : "which memories: graph (the default), vault, recall, "
+                  + (command == Command.SEARCH ? "or threads" : "docs or threads");
       case PROJECT ->
           command == Command.SEARCH
               ? "the project to search; with --code, an indexed one, and only the flag counts"
               : option.help();
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
-      default -> option.help();
+      default -> command == Command.SERVE ? option.help() : alone(command, option.help());
     };
+  }
+
+  /** Without the names of the commands that take it, which this command's help need not say. */
+  private static String alone(Command command, String help) {
+    int colon = help.indexOf(": ");
+    if (colon < 0) {
+      return help;
+    }
+    for (String word : help.substring(0, colon).split(", ", -1)) {
+      if (word.equals(command.word())) {
+        return help.substring(colon + 2);
+      }
+    }
+    return help;
   }
 
   private static void options(StringBuilder text, Command command) {

@@ -40,7 +40,10 @@ final class ListProjects {
       return DeletedProjects.restore(options, words.subList(1, words.size()), environment, out);
     }
     if (!words.isEmpty()) {
-      throw new UsageException("projects takes no " + Quoting.quote(words.getFirst()));
+      throw new UsageException(
+          "projects takes no "
+              + Quoting.quote(words.getFirst())
+              + "; use projects, projects --deleted, or projects restore NAME|ID [NEW-NAME]");
     }
     if (options.has(Option.DELETED)) {
       return DeletedProjects.list(options, environment, out);

@@ -107,12 +107,16 @@ final class Serve {
       if (Surfaces.useEngine(surfaces)) {
         engine.start();
       }
+      @Nullable String noFolder = DataDirectory.noProject(options, http);
+      if (noFolder != null && surfaces.contains("docs")) {
+        log.warn("the tools of docs will refuse every call: " + noFolder);
+      }
       Surfaces.Parts parts =
           new Surfaces.Parts(
               engine,
               project,
               projectFolder,
-              DataDirectory.noProject(options, http),
+              noFolder,
               HomeOptions.session(environment),
               version,
               allowed,

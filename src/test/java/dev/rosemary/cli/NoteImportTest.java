@@ -387,6 +387,57 @@ class NoteImportTest {
     Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  @Test
+  @DisplayName(
+      "S-3: a note that was edited takes the place of its former text, which stays as history")
+  void editedNotes() throws IOException {
+    Path notes = Files.createDirectories(folder.resolve("in"));
+    Path plan = Files.writeString(notes.resolve("plan.md"), "# Plan\n\nDeploys on Mondays.\n");
+    Files.writeString(notes.resolve("other.md"), "# Other\n\nStays.\n");
+    ok(run("recall", "import", notes.toString()));
+    for (String day : List.of("Tuesdays", "Mondays")) {
+      Files.writeString(plan, "# Plan\n\nDeploys on " + day + ".\n");
+      TestingCommand dry = ok(run("recall", "import", notes.toString(), "--json", "--dry-run"));
+      assertThat(number(dry, "memories_changed")).as(dry.text()).isEqualTo(1);
+      TestingCommand again = ok(run("recall", "import", notes.toString(), "--json"));
+      assertThat(number(again, "memories_changed")).as(again.text()).isEqualTo(1);
+      assertThat(number(again, "memories_added")).isZero();
+      assertThat(number(again, "duplicates_skipped")).isEqualTo(1);
+      TestingCommand unchanged = ok(run("recall", "import", notes.toString(), "--json"));
+      assertThat(number(unchanged, "memories_changed")).isZero();
+    }
+    List<String> kept =
+        run("recall", "export", "-").text().lines().filter(l -> l.contains("Deploys")).toList();
+    assertThat(kept).hasSize(3);
+    assertThat(kept.stream().filter(line -> !line.contains("\"valid_until\"")))
+        .singleElement()
+        .asString()
+        .contains("Mondays");
+    assertThat(kept.stream().filter(line -> line.contains("\"superseded_by\""))).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("S-3: a conflict is not called something that was there already")
+  void conflictsAreSaid() throws IOException {
+    Path note = Files.writeString(folder.resolve("note.md"), "One.\n");
+    ok(run("vault", "import", note.toString()));
+    Files.writeString(note, "Two.\n");
+    assertThat(run("vault", "import", note.toString()).text())
+        .contains("Conflicts (existing kept): 1", "Nothing was added; what is in conflict stays")
+        .doesNotContain("everything was already present");
+  }
+
+  @Test
+  @DisplayName("S-3: what is named like a note and is no file is named, and never opened")
+  void noFiles() throws Exception {
+    Path notes = Files.createDirectories(folder.resolve("in"));
+    Files.writeString(notes.resolve("a.md"), "One.\n");
+    assertThat(new ProcessBuilder("mkfifo", notes.resolve("pipe.md").toString()).start().waitFor())
+        .isZero();
+    assertThat(ok(run("recall", "import", notes.toString())).text())
+        .contains("pipe.md is no regular file and was not read");
+  }
+
   private static TestingCommand ok(TestingCommand command) {
     assertThat(command.exitCode()).as(command.text()).isZero();
     return command;

@@ -12,18 +12,27 @@ import org.jspecify.annotations.Nullable;
 public final class ExchangeOptions {
   private ExchangeOptions() {}
 
-  /** The surface that was named; what the environment says of a server to be started is none. */
+  /**
+   * The surface that was named, threads where a thread is and nothing else was; what the
+   * environment says of a server to be started is none.
+   */
   public static SurfaceName surface(Options options, Map<String, String> environment)
       throws UsageException {
     String word = options.get(Option.SURFACE);
     boolean fromServer = word != null && word.equals(environment.get(Option.SURFACE.variable()));
-    SurfaceName named = word == null ? SurfaceName.GRAPH : SurfaceName.named(word);
-    if (named == null && fromServer) {
-      return SurfaceName.GRAPH;
+    boolean ofThread = options.isGiven(Option.THREAD);
+    SurfaceName unsaid = ofThread ? SurfaceName.THREADS : SurfaceName.GRAPH;
+    SurfaceName named = word == null ? unsaid : SurfaceName.named(word);
+    if (fromServer && (named == null || ofThread)) {
+      return unsaid;
     }
     if (named == null) {
       options.oneOf(Option.SURFACE, "", SurfaceName.words());
       throw new IllegalStateException("a surface that is known by its word alone");
+    }
+    if (named != SurfaceName.THREADS && ofThread) {
+      throw new UsageException(
+          Option.THREAD.flag() + " needs " + Option.SURFACE.flag() + " threads, or no surface");
     }
     return named;
   }

@@ -52,7 +52,7 @@ public record ImportReport(
   public boolean addedNothing() {
     Outcome graph = outcome();
     return graph.entitiesAdded() + graph.observationsAdded() + graph.relationsAdded() == 0
-        && tally.memoriesAdded() == 0;
+        && tally.memoriesAdded() + tally.memoriesChanged() == 0;
   }
 
   /** Whether everything was left out, for reasons that stand in the remarks. */
@@ -80,6 +80,7 @@ public record ImportReport(
         .put("warnings", array(warnings()))
         .put("warnings_total", remarks.count())
         .put("memories_added", tally.memoriesAdded())
+        .put("memories_changed", tally.memoriesChanged())
         .put("memories_differing", tally.differing())
         .put("duplicates_skipped", graph.duplicates())
         .put("files", files)

@@ -1,6 +1,7 @@
 package dev.rosemary.cli.exchange;
 
 import dev.rosemary.cli.exchange.port.Remarks.Remark;
+import dev.rosemary.cli.exchange.port.Tally;
 import dev.rosemary.engine.graph.GraphImport.Outcome;
 
 /** The report of an import for people. */
@@ -53,7 +54,8 @@ public final class ImportText {
     if (report.files() > 1) {
       text.append("  Files read: ").append(report.files()).append('\n');
     }
-    boolean memories = report.tally().memoriesAdded() + report.tally().differing() > 0;
+    Tally tally = report.tally();
+    boolean memories = tally.memoriesAdded() + tally.memoriesChanged() + tally.differing() > 0;
     long entities = graph.entitiesAdded() + graph.entitiesMerged();
     if (entities + graph.observationsAdded() + graph.relationsAdded() > 0 || !memories) {
       text.append("  Entities added: ").append(graph.entitiesAdded()).append('\n');
@@ -62,14 +64,19 @@ public final class ImportText {
       text.append("  Relations added: ").append(graph.relationsAdded()).append('\n');
     }
     if (memories) {
-      text.append("  Memories added: ").append(report.tally().memoriesAdded()).append('\n');
-      text.append("  Conflicts (existing kept): ").append(report.tally().differing()).append('\n');
+      text.append("  Memories added: ").append(tally.memoriesAdded()).append('\n');
+      if (tally.memoriesChanged() > 0) {
+        text.append("  Memories changed: ").append(tally.memoriesChanged()).append('\n');
+      }
+      text.append("  Conflicts (existing kept): ").append(tally.differing()).append('\n');
     }
     if (graph.duplicates() > 0) {
       text.append("  Already present: ").append(graph.duplicates()).append('\n');
     }
     if (report.tookNothing()) {
       text.append("Nothing was added; the reasons are below.\n");
+    } else if (report.addedNothing() && tally.differing() > 0) {
+      text.append("Nothing was added; what is in conflict stays as it was, see below.\n");
     } else if (report.addedNothing()) {
       text.append("Nothing was added: everything was already present.\n");
     }

@@ -88,6 +88,10 @@ final class FoundText {
       }
       head.append(']');
     }
+    String time = memory.string("event_time");
+    if (time != null && time.length() >= "YYYY-MM-DD".length()) {
+      head.append("  ").append(time, 0, "YYYY-MM-DD".length());
+    }
     line("", head.toString());
     line("  ", first(memory, "content", "title", "text", "description"));
   }

@@ -3,6 +3,7 @@ package dev.rosemary.cli.search;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.ModelOption;
@@ -98,7 +99,30 @@ final class SearchCode {
     JsonObject answer = ask(query, project, searched);
     return options.has(Option.JSON)
         ? answer.text() + "\n"
-        : FoundCode.of(answer, query, searched, here, Screen.of(environment));
+        : FoundCode.of(answer, query, searched, here, Screen.of(environment)) + byWords(searched);
+  }
+
+  /** Why the ranking is by words alone, where that will not stay so; else nothing. */
+  private String byWords(List<CodeIndex.Folder> searched) {
+    CodeIndex.Folder partial = options.has(Option.WORDS) ? null : partial(searched);
+    return partial == null
+        ? ""
+        : "\nRanked by words: most of "
+            + Quoting.quote(partial.projectId())
+            + " has no vectors yet. A server with the surface recall adds them.\n";
+  }
+
+  /**
+   * A folder that has only some of its vectors, or null. A ranking by these puts what happens to
+   * have one before what fits better.
+   */
+  private static CodeIndex.@Nullable Folder partial(List<CodeIndex.Folder> searched) {
+    for (CodeIndex.Folder folder : searched) {
+      if (folder.hasVectors() && !folder.isComplete()) {
+        return folder;
+      }
+    }
+    return null;
   }
 
   private List<CodeIndex.Folder> folders() {
@@ -130,7 +154,8 @@ final class SearchCode {
   private JsonObject ask(String query, @Nullable String project, List<CodeIndex.Folder> searched)
       throws UsageException, InterruptedException {
     // A model takes up to a second to load, for nothing where no vector is to be compared.
-    boolean meant = !options.has(Option.WORDS) && FoundCode.haveVectors(searched);
+    boolean meant =
+        !options.has(Option.WORDS) && FoundCode.haveVectors(searched) && partial(searched) == null;
     Supplier<Embedder> model = meant ? ModelOption.of(options, log) : Embedder::disabled;
     // What cannot be used was told of already.
     try (Embedder embedder = model.get();

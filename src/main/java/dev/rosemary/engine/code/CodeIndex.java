@@ -3,6 +3,7 @@ package dev.rosemary.engine.code;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexState;
 import dev.rosemary.engine.code.run.IndexProgress;
 import dev.rosemary.engine.code.run.IndexRun;
@@ -375,8 +376,15 @@ public final class CodeIndex implements AutoCloseable {
    *
    * @param path without symbolic links
    * @param hasVectors whether any of its texts has a vector, of whatever model
+   * @param isComplete whether so few texts lack one that a ranking by vectors leaves hardly any out
    */
-  public record Folder(String projectId, Path path, boolean hasVectors) {}
+  public record Folder(String projectId, Path path, boolean hasVectors, boolean isComplete) {}
+
+  /** Whether less than one in twenty texts has no vector. */
+  private static boolean isComplete(CodeFile file) {
+    int most = Math.toIntExact(Math.min(file.chunks() / 20 + 1, Integer.MAX_VALUE));
+    return file.missing(new byte[0], most).size() < most;
+  }
 
   /** All folders that can be searched, by their projects' ids; the log is told of the others. */
   public List<Folder> folders() {
@@ -385,7 +393,9 @@ public final class CodeIndex implements AutoCloseable {
       String root = index.file().root();
       if (root != null) {
         boolean vectors = index.file().dimensions() > 0;
-        folders.add(new Folder(index.project(), Path.of(root), vectors));
+        folders.add(
+            new Folder(
+                index.project(), Path.of(root), vectors, vectors && isComplete(index.file())));
       }
     }
     return folders;

@@ -378,15 +378,18 @@ public final class Memories {
    * @return what became of each
    */
   public List<Taken> take(List<Memory> memories, boolean rehearse) {
-    return takeAbout(memories.stream().map(memory -> new About(memory, null)).toList(), rehearse);
+    return takeAbout(
+        memories.stream().map(memory -> new About(memory, null, null)).toList(), rehearse);
   }
 
   /**
    * A memory of another store.
    *
    * @param subject the name of what it is about, which its text need not say; null for none
+   * @param note the path of the file that it is the text of, of which one version is valid; null
+   *     where it is of none
    */
-  public record About(Memory memory, @Nullable String subject) {}
+  public record About(Memory memory, @Nullable String subject, @Nullable String note) {}
 
   /** Takes over memories like {@link #take}, each linked to what it is about. */
   public List<Taken> takeAbout(List<About> memories, boolean rehearse) {

@@ -3,7 +3,9 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +123,24 @@ public final class MemoryTable {
         memory.supersededBy(),
         memory.id());
     transaction.update("DELETE FROM memories WHERE seq = ?", memory.number());
+  }
+
+  /** The numbers of valid memories that an import took from files, by {@code noteKey}. */
+  static Map<String, Long> notes(Transaction transaction) {
+    Map<String, Long> notes = new HashMap<>();
+    transaction.each(
+        """
+        SELECT seq, note, user_id FROM (
+          SELECT seq, user_id,
+            CASE WHEN json_valid(metadata) THEN json_extract(metadata, '$.note_path') END AS note
+          FROM memories WHERE valid_until IS NULL AND metadata IS NOT NULL)
+        WHERE typeof(note) = 'text' ORDER BY seq
+        """,
+        row -> {
+          notes.put(MemoryTaking.noteKey(row.text(2), row.optionalText(3)), row.number(1));
+          return true;
+        });
+    return notes;
   }
 
   static boolean exists(Transaction transaction, String id) {

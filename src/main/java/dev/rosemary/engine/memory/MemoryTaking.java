@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The taking over of memories of another store. Used once, by one thread. */
 final class MemoryTaking {
@@ -18,6 +19,9 @@ final class MemoryTaking {
   private final Map<Integer, List<Long>> alike = new HashMap<>();
 
   private boolean read;
+
+  /** Valid memories that are the texts of files, by {@link #noteKey}; read when first needed. */
+  private @Nullable Map<String, Long> notes;
 
   MemoryTaking(RecordIds ids) {
     this.ids = ids;
@@ -34,11 +38,15 @@ final class MemoryTaking {
   private Taken take(Transaction transaction, Memories.About given) {
     Memory memory = given.memory();
     if (memory.id().isEmpty()) {
-      if (isHere(transaction, memory)) {
+      String note = given.note();
+      Long before = note == null ? null : notes(transaction).get(noteKey(note, memory.user()));
+      if (before != null && !isSame(transaction, before, memory)) {
+        return replace(transaction, given, before);
+      }
+      if (before != null || isHere(transaction, memory)) {
         return Taken.PRESENT;
       }
-      String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
-      insert(transaction, given, id);
+      insert(transaction, given, newId(transaction));
       return Taken.ADDED;
     }
     Memory present = MemoryTable.find(transaction, null, memory.id());
@@ -47,6 +55,36 @@ final class MemoryTaking {
       return Taken.ADDED;
     }
     return isSame(present, memory) ? Taken.PRESENT : Taken.DIFFERS;
+  }
+
+  private String newId(Transaction transaction) {
+    return ids.next(taken -> MemoryTable.exists(transaction, taken));
+  }
+
+  private Map<String, Long> notes(Transaction transaction) {
+    Map<String, Long> known = notes;
+    if (known == null) {
+      known = MemoryTable.notes(transaction);
+      notes = known;
+    }
+    return known;
+  }
+
+  /** The text of a file as it is now; what was its text before is valid until now. */
+  private Taken replace(Transaction transaction, Memories.About given, long before) {
+    String id = newId(transaction);
+    String now = given.memory().ingestionTime();
+    MemoryTable.invalidate(transaction, before, now, "the note was imported again", id);
+    insert(
+        transaction,
+        new Memories.About(given.memory().from(now), given.subject(), given.note()),
+        id);
+    return Taken.REPLACED;
+  }
+
+  /** What tells the notes of a store apart: the path, and whose they are. */
+  static String noteKey(String note, @Nullable String user) {
+    return user == null ? note : note + '\n' + user;
   }
 
   private void insert(Transaction transaction, Memories.About given, String id) {
@@ -92,12 +130,16 @@ final class MemoryTaking {
       read = true;
     }
     for (long number : alike.getOrDefault(hash(memory), List.of())) {
-      Memory present = MemoryTable.numbered(transaction, number);
-      if (present != null && isSame(present, memory)) {
+      if (isSame(transaction, number, memory)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isSame(Transaction transaction, long number, Memory memory) {
+    Memory present = MemoryTable.numbered(transaction, number);
+    return present != null && isSame(present, memory);
   }
 
   private static int hash(Memory memory) {

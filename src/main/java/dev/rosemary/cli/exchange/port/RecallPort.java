@@ -134,7 +134,8 @@ public final class RecallPort extends NotePort<Memories.About> {
             fields.string("invalidation_reason"),
             fields.get("importance") instanceof JsonNumber number ? number.toDouble() : 1,
             event == null ? 0 : Times.offset(note, "event_time"));
-    return new Memories.About(memory, FileNotes.given(note) == null ? null : note.first("title"));
+    String path = FileNotes.given(note);
+    return new Memories.About(memory, path == null ? null : note.first("title"), path);
   }
 
   private static boolean isId(String id) {

@@ -11,6 +11,7 @@ public final class Tally {
   private long observationsAdded;
   private long relationsAdded;
   private long memoriesAdded;
+  private long memoriesChanged;
   private long duplicates;
   private long differing;
 
@@ -31,6 +32,7 @@ public final class Tally {
   public void add(Taken taken, Remarks remarks, long place, String what, String name) {
     switch (taken) {
       case ADDED -> memoriesAdded++;
+      case REPLACED -> memoriesChanged++;
       case PRESENT -> duplicates++;
       case DIFFERS -> {
         differing++;
@@ -49,6 +51,11 @@ public final class Tally {
   public Outcome graph() {
     return new Outcome(
         entitiesAdded, entitiesMerged, observationsAdded, relationsAdded, duplicates);
+  }
+
+  /** Notes whose former text was superseded. */
+  public long memoriesChanged() {
+    return memoriesChanged;
   }
 
   /** Memories and documents that are new. */
