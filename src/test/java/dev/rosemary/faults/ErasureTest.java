@@ -2,6 +2,7 @@ package dev.rosemary.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingFiles;
 import dev.rosemary.TestingWait;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,16 +208,17 @@ class ErasureTest {
   /** The files with a word, or with all of it but the letters that a term before it may share. */
   private static List<String> filesWith(Path data, String word) throws IOException {
     List<String> found = new ArrayList<>();
-    try (Stream<Path> walk = Files.walk(data)) {
-      for (Path file : walk.filter(Files::isRegularFile).toList()) {
-        try {
-          String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
-          if (bytes.contains(word.substring(2))) {
-            found.add(file.getFileName().toString());
-          }
-        } catch (NoSuchFileException e) {
-          // it was removed meanwhile
+    for (Path file : TestingFiles.all(data)) {
+      if (!Files.isRegularFile(file)) {
+        continue;
+      }
+      try {
+        String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+        if (bytes.contains(word.substring(2))) {
+          found.add(file.getFileName().toString());
         }
+      } catch (NoSuchFileException e) {
+        // it was removed meanwhile
       }
     }
     return found;

@@ -2,6 +2,7 @@ package dev.rosemary.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.Log;
 import dev.rosemary.engine.code.index.CodeFile;
 import dev.rosemary.engine.code.index.IndexState;
@@ -85,6 +86,21 @@ class CodeMeaningTest {
       state = code.status(id).state();
     }
     return state;
+  }
+
+  /** Waits until the threads that make vectors wait for work. */
+  private static void awaitIdle() throws Exception {
+    TestingWait.until(
+        "the end of all work on vectors",
+        () -> {
+          for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("code-vectors")
+                && thread.getState() != Thread.State.WAITING) {
+              return false;
+            }
+          }
+          return true;
+        });
   }
 
   private static List<String> names(List<CodeHit> hits) {
@@ -275,7 +291,7 @@ class CodeMeaningTest {
               "DELETE FROM code_vectors WHERE id = (SELECT max(id) FROM code_vectors)",
               "DELETE FROM code_vectors")) {
         // The queue notes at its end that nothing is missing.
-        Thread.sleep(200);
+        awaitIdle();
         try (Database database =
             Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {
           database.write(transaction -> transaction.update(sql));
@@ -284,7 +300,7 @@ class CodeMeaningTest {
         code.search("parse date", id, 5, Means.WORDS);
         assertThat(embedded(code, id).embeddedChunks()).as(sql).isEqualTo(4);
       }
-      Thread.sleep(200);
+      awaitIdle();
       try (CodeFile other = CodeFile.open(file, Database.Missing.REFUSE)) {
         String model = Objects.requireNonNull(other.model());
         other.model("other");

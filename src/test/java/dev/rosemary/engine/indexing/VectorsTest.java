@@ -257,12 +257,9 @@ class VectorsTest {
       // The first model's process waits, and says why, as long as this one lives.
       try (Vectors waiting = vectors()) {
         waiting.start();
-        VectorsState state = store.state(waiting);
-        for (int i = 0; i < 1_000 && !(state instanceof VectorsState.OtherModel); i++) {
-          Thread.sleep(10);
-          state = store.state(waiting);
-        }
-        assertThat(state).isEqualTo(new VectorsState.OtherModel("another"));
+        TestingWait.until(
+            "the other model",
+            () -> store.state(waiting).equals(new VectorsState.OtherModel("another")));
         assertThat(store.nearest(waiting, EMBEDDER.query("note"), TextKind.MEMORY, 5)).isEmpty();
         assertThat(store.number("SELECT model FROM embedding_state")).isEqualTo(model + 2);
 

@@ -3,6 +3,7 @@ package dev.rosemary.engine.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingFiles;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
@@ -23,7 +24,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -280,18 +280,15 @@ class DeletedProjectsTest {
   }
 
   private List<String> names() throws IOException {
-    try (Stream<Path> walk = Files.walk(folder.resolve("data"))) {
-      return walk.map(Path::toString).toList();
-    }
+    return TestingFiles.all(folder.resolve("data")).stream().map(Path::toString).toList();
   }
 
   private List<Path> filesWith(String word) throws IOException {
     List<Path> found = new ArrayList<>();
-    try (Stream<Path> walk = Files.walk(folder.resolve("data"))) {
-      for (Path file : walk.filter(Files::isRegularFile).toList()) {
-        if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(word)) {
-          found.add(file);
-        }
+    for (Path file : TestingFiles.all(folder.resolve("data"))) {
+      if (Files.isRegularFile(file)
+          && Files.readString(file, StandardCharsets.ISO_8859_1).contains(word)) {
+        found.add(file);
       }
     }
     return found;

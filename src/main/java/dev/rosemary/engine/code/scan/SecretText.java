@@ -9,35 +9,11 @@ import java.util.Locale;
  * has samples of them in its tests, and is worth more in the index. Linear in the text.
  */
 final class SecretText {
-  /** Characters of Base64 behind a key's first line that no explanation of its form has. */
-  private static final int KEY_CHARACTERS = 64;
-
   /** Characters of a secret at least: shorter ones are words that stand in for it. */
   private static final int SECRET_CHARACTERS = 12;
 
   /** Characters of a value that are looked at. */
   private static final int VALUE_CHARACTERS = 200;
-
-  /** Beginnings of tokens, and how many letters and digits follow at least. */
-  private static final List<Token> TOKENS =
-      List.of(
-          new Token("AGE-SECRET-KEY-1", 50),
-          new Token("AIza", 35),
-          new Token("dop_v1_", 60),
-          new Token("ghp_", 36),
-          new Token("gho_", 36),
-          new Token("ghs_", 36),
-          new Token("github_pat_", 60),
-          new Token("glpat-", 20),
-          new Token("hf_", 34),
-          new Token("npm_", 36),
-          new Token("pypi-AgEI", 50),
-          new Token("rk_live_", 20),
-          new Token("sk_live_", 20),
-          new Token("sk-ant-", 40),
-          new Token("sk-proj-", 40),
-          new Token("xoxb-", 30),
-          new Token("xoxp-", 30));
 
   /** Names whose value is a secret, quoted or plain, in JSON, YAML, TOML, INI and shell alike. */
   private static final List<String> TELLING =
@@ -47,6 +23,7 @@ final class SecretText {
           "client_secret",
           "identitytoken",
           "private_key",
+          "PrivateKey",
           "refresh_token");
 
   /** Endings of files that hold settings, data or notes. */
@@ -57,12 +34,15 @@ final class SecretText {
           "conf",
           "config",
           "env",
+          "http",
           "ini",
           "json",
           "json5",
           "jsonc",
+          "jwt",
           "md",
           "properties",
+          "token",
           "toml",
           "txt",
           "xml",
@@ -71,20 +51,20 @@ final class SecretText {
 
   private SecretText() {}
 
-  private record Token(String prefix, int characters) {}
-
   /**
    * Whether a text holds credentials.
    *
    * @param name of its file, with or without folders
    */
   static boolean isSecret(String name, String text) {
-    if (hasPrivateKey(text)) {
+    if (PrivateKeys.areIn(text)) {
       return true;
     }
     return isSettings(name)
-        && (hasToken(text)
+        && (SecretTokens.areIn(text)
             || hasTellingValue(text)
+            || UrlPasswords.areIn(text)
+            || PasswordSettings.areIn(text)
             || isKubernetesSecret(text)
             || isKubernetesLogin(text)
             || isRegistryLogin(text)
@@ -98,114 +78,16 @@ final class SecretText {
     return dot <= 0 || SETTINGS.contains(name.substring(dot + 1));
   }
 
-  /** {@code -----BEGIN … PRIVATE KEY-----} with a key behind it, also as a string of JSON. */
-  private static boolean hasPrivateKey(String text) {
-    String begin = "-----BEGIN ";
-    for (int at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + begin.length())) {
-      int end = text.indexOf("-----", at + begin.length());
-      if (end < 0) {
-        return false;
-      }
-      boolean secret = end - at < 80 && text.substring(at, end).contains("PRIVATE KEY");
-      if (secret && base64(text, end + 5) >= KEY_CHARACTERS) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Characters of Base64 from a place on, over ends of lines and their escapes. */
-  private static int base64(String text, int from) {
-    int count = 0;
-    int i = from;
-    while (i < text.length() && count < KEY_CHARACTERS) {
-      char c = text.charAt(i);
-      if (c == '\\' && i + 1 < text.length() && "nr".indexOf(text.charAt(i + 1)) >= 0) {
-        i += 2;
-        continue;
-      }
-      if (isHeader(text, i)) {
-        i = endOfLine(text, i);
-        continue;
-      }
-      boolean digit = isLetterOrDigit(c) || c == '+' || c == '/' || c == '=';
-      if (!digit && !Character.isWhitespace(c) && "\"'+,|>#*;".indexOf(c) < 0) {
-        return count;
-      }
-      count += digit ? 1 : 0;
-      i++;
-    }
-    return count;
-  }
-
-  /** {@code Proc-Type: 4,ENCRYPTED} and the like, between a key's first line and the key. */
-  private static boolean isHeader(String text, int at) {
-    return text.startsWith("Proc-Type:", at)
-        || text.startsWith("DEK-Info:", at)
-        || text.startsWith("Version:", at)
-        || text.startsWith("Comment:", at);
-  }
-
-  private static int endOfLine(String text, int at) {
+  static int endOfLine(String text, int at) {
     int end = text.indexOf('\n', at);
     return end < 0 ? text.length() : end;
   }
 
-  private static boolean hasToken(String text) {
-    for (Token token : TOKENS) {
-      String prefix = token.prefix();
-      for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
-        if (at > 0 && isLetterOrDigit(text.charAt(at - 1))) {
-          continue;
-        }
-        if (isRandom(text, at + prefix.length(), token.characters())) {
-          return true;
-        }
-      }
-    }
-    return hasAmazonKey(text);
-  }
-
-  /** {@code AKIA} and sixteen capitals and digits, with the secret beside it. */
-  private static boolean hasAmazonKey(String text) {
-    for (int at = text.indexOf("AKIA"); at >= 0; at = text.indexOf("AKIA", at + 1)) {
-      int end = at + 20;
-      boolean key = end <= text.length() && (at == 0 || !isLetterOrDigit(text.charAt(at - 1)));
-      for (int i = at; key && i < end; i++) {
-        char c = text.charAt(i);
-        key = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-      }
-      if (key && !text.startsWith("EXAMPLE", end - 7)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether so many characters of a token follow, in which not all are alike. */
-  private static boolean isRandom(String text, int from, int characters) {
-    int end = from + characters;
-    if (end > text.length()) {
-      return false;
-    }
-    int different = 0;
-    long seenLow = 0;
-    long seenHigh = 0;
-    for (int i = from; i < end; i++) {
-      char c = text.charAt(i);
-      if (!isLetterOrDigit(c) && c != '_' && c != '-') {
-        return false;
-      }
-      long bit = 1L << (c & 63);
-      if (c < 64 && (seenLow & bit) == 0) {
-        seenLow |= bit;
-        different++;
-      } else if (c >= 64 && (seenHigh & bit) == 0) {
-        seenHigh |= bit;
-        different++;
-      }
-    }
-    return different >= 8;
+  /** The end of a line, or a place so many characters on where the line is longer. */
+  static int endOfLine(String text, int at, int most) {
+    int last = Math.min(text.length(), at + most);
+    int end = text.indexOf('\n', at, last);
+    return end < 0 ? last : end;
   }
 
   /** {@code "refresh_token": "…"} and the like with a value that is no placeholder. */
@@ -239,10 +121,12 @@ final class SecretText {
       i++;
     }
     String value = text.substring(from, i);
-    return value.length() >= SECRET_CHARACTERS && hasLetterAndDigit(value) && !isPlaceholder(value);
+    return value.length() >= SECRET_CHARACTERS
+        && SecretValue.hasLetterAndDigit(value)
+        && !SecretValue.isPlaceholder(value);
   }
 
-  private static int spaces(String text, int from) {
+  static int spaces(String text, int from) {
     int i = from;
     while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
       i++;
@@ -251,27 +135,7 @@ final class SecretText {
   }
 
   private static boolean isOfValue(char c) {
-    return isLetterOrDigit(c) || "+/=_-.~".indexOf(c) >= 0;
-  }
-
-  private static boolean hasLetterAndDigit(String value) {
-    boolean letter = false;
-    boolean digit = false;
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      digit |= c >= '0' && c <= '9';
-      letter |= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    }
-    return letter && digit;
-  }
-
-  private static boolean isPlaceholder(String value) {
-    String lower = value.toLowerCase(Locale.ROOT);
-    return lower.contains("example")
-        || lower.contains("your")
-        || lower.contains("xxxx")
-        || lower.contains("placeholder")
-        || lower.contains("changeme");
+    return SecretValue.isLetterOrDigit(c) || "+/=_-.~".indexOf(c) >= 0;
   }
 
   /** A manifest of Kubernetes of the kind Secret, with data. */
@@ -295,21 +159,67 @@ final class SecretText {
         return true;
       }
     }
-    return text.contains("\"kind\":\"Secret\"") && text.contains("\"data\":{\"");
+    return text.contains("\"kind\":\"Secret\"") && text.contains("\"data\":{\"")
+        || isFlowSecret(text, " data: {")
+        || isFlowSecret(text, " stringData: {");
+  }
+
+  /** A manifest in the flow style of YAML, {@code {kind: Secret, data: {a: b}}}. */
+  private static boolean isFlowSecret(String text, String data) {
+    int at = text.indexOf(data);
+    return at >= 0
+        && (text.contains("kind: Secret,") || text.contains("kind: Secret}"))
+        && at + data.length() < text.length()
+        && text.charAt(at + data.length()) != '}';
   }
 
   /** The settings of a client of Kubernetes whose users have a token or a password. */
   private static boolean isKubernetesLogin(String text) {
-    int users = text.contains("kind: Config") ? text.indexOf("\nusers:") : -1;
-    return users >= 0
-        && (text.indexOf(" token: ", users) > 0 || text.indexOf(" password: ", users) > 0);
+    if (!hasKey(text, "kind", "Config")) {
+      return false;
+    }
+    int users = text.indexOf("users");
+    return users >= 0 && (hasKey(text, "token", "") || hasKey(text, "password", ""));
+  }
+
+  /**
+   * Whether a name stands before a value, in JSON or YAML, in lines or all in one.
+   *
+   * @param value that it has; empty for any that is there
+   */
+  private static boolean hasKey(String text, String name, String value) {
+    for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      char before = at == 0 ? '\n' : text.charAt(at - 1);
+      int i = at + name.length();
+      if (i < text.length() && text.charAt(i) == before && (before == '"' || before == '\'')) {
+        i++;
+      } else if ("\n{, ".indexOf(before) < 0) {
+        continue;
+      }
+      i = spaces(text, i);
+      if (i >= text.length() || text.charAt(i) != ':') {
+        continue;
+      }
+      i = spaces(text, i + 1);
+      if (i < text.length() && (text.charAt(i) == '"' || text.charAt(i) == '\'')) {
+        i++;
+      }
+      int end = i;
+      while (end < text.length() && end - i < VALUE_CHARACTERS && isOfValue(text.charAt(end))) {
+        end++;
+      }
+      if (value.isEmpty() ? end > i : text.substring(i, end).equals(value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The settings of a client of container registries, with logins in them. */
   private static boolean isRegistryLogin(String text) {
     int auths = text.indexOf("\"auths\"");
     int auth = auths < 0 ? -1 : text.indexOf("\"auth\"", auths);
-    return auth >= 0 && base64(text, text.indexOf(':', auth) + 1) >= SECRET_CHARACTERS;
+    return auth >= 0 && PrivateKeys.base64(text, text.indexOf(':', auth) + 1) >= SECRET_CHARACTERS;
   }
 
   /** {@code machine HOST login NAME password WORD} and {@code [client]} with a password. */
@@ -335,9 +245,5 @@ final class SecretText {
       lines += hash ? 1 : 0;
     }
     return lines > 0;
-  }
-
-  private static boolean isLetterOrDigit(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }
 }
