@@ -1,9 +1,9 @@
 import dev.rosemary.base.Log;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.index.CodeFile;
-import dev.rosemary.engine.code.index.Unembedded;
-import dev.rosemary.engine.code.run.IndexProgress;
-import dev.rosemary.engine.code.search.Means;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.index.CodeFile;
+import dev.rosemary.code.index.Unembedded;
+import dev.rosemary.code.run.IndexProgress;
+import dev.rosemary.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.store.Database;

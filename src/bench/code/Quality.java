@@ -1,10 +1,10 @@
 import dev.rosemary.base.Log;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.index.IndexState;
-import dev.rosemary.engine.code.index.StoredChunk;
-import dev.rosemary.engine.code.run.IndexProgress;
-import dev.rosemary.engine.code.search.CodeHit;
-import dev.rosemary.engine.code.search.Means;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.index.IndexState;
+import dev.rosemary.code.index.StoredChunk;
+import dev.rosemary.code.run.IndexProgress;
+import dev.rosemary.code.search.CodeHit;
+import dev.rosemary.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
 import java.nio.file.Path;
 import java.time.Clock;

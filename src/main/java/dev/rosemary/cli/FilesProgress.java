@@ -1,7 +1,7 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.cli.terminal.StatusLine;
-import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.code.run.IndexProgress;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 

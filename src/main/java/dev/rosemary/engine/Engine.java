@@ -3,7 +3,7 @@ package dev.rosemary.engine;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
-import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.engine.deleted.Deletions;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.mirror.DocumentMirror;

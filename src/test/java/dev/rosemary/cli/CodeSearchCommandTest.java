@@ -3,8 +3,8 @@ package dev.rosemary.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.run.IndexProgress;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.TestingModel;
 import dev.rosemary.faults.TestingRosemary;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
-import dev.rosemary.engine.code.run.ProjectLock;
+import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

@@ -3,7 +3,7 @@ package dev.rosemary.cli.search;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.terminal.Cells;
 import dev.rosemary.cli.terminal.Screen;
-import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;

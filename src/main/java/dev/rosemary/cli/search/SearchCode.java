@@ -11,7 +11,7 @@ import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.terminal.Screen;
-import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.recall.code.CodeSurface;

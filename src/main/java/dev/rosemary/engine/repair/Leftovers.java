@@ -2,8 +2,8 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.engine.code.index.CodeFile;
-import dev.rosemary.engine.code.run.ProjectLock;
+import dev.rosemary.code.index.CodeFile;
+import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCheck;

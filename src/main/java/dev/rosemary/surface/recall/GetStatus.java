@@ -2,8 +2,8 @@ package dev.rosemary.surface.recall;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.engine.Engine;
-import dev.rosemary.engine.code.CodeIndex;
 import dev.rosemary.engine.embed.CacheStatistics;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;

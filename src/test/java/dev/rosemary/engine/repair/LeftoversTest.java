@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.run.IndexProgress;
+import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.run.IndexProgress;
-import dev.rosemary.engine.code.run.ProjectLock;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vector.Embedding;

@@ -1,6 +1,6 @@
 package dev.rosemary.surface.recall.code;
 
-import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.ModelSummary;

@@ -1,6 +1,6 @@
 package dev.rosemary.surface.recall.code;
 
-import dev.rosemary.engine.code.CodeIndex;
+import dev.rosemary.code.CodeIndex;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Tool;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.IndexStatus;
-import dev.rosemary.engine.code.index.IndexState;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.IndexStatus;
+import dev.rosemary.code.index.IndexState;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;

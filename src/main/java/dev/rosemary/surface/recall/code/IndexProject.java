@@ -1,8 +1,8 @@
 package dev.rosemary.surface.recall.code;
 
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.IndexResult;
-import dev.rosemary.engine.code.run.IndexProgress;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.IndexResult;
+import dev.rosemary.code.run.IndexProgress;
 import dev.rosemary.json.JsonBoolean;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;

@@ -2,11 +2,11 @@ package dev.rosemary.surface.recall.code;
 
 import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.engine.code.CodeIndex;
-import dev.rosemary.engine.code.index.StoredChunk;
-import dev.rosemary.engine.code.search.CodeHit;
-import dev.rosemary.engine.code.search.FilesNow;
-import dev.rosemary.engine.code.search.NameQuery;
+import dev.rosemary.code.CodeIndex;
+import dev.rosemary.code.index.StoredChunk;
+import dev.rosemary.code.search.CodeHit;
+import dev.rosemary.code.search.FilesNow;
+import dev.rosemary.code.search.NameQuery;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;

@@ -1,10 +1,10 @@
 /**
  * The tools of {@code recall} that index source code and search it. Uses {@code tool}, {@code
- * engine.code}, {@code engine.embed}, {@code json} and {@code base}.
+ * code}, {@code engine.embed}, {@code json} and {@code base}.
  *
  * <p>{@link CodeSurface} is the list, {@link CodeScope} what the tools work on, {@link CodeModel}
- * what they say of the model; each tool is one file. Nothing of {@code engine.code} is loaded
- * before one of them is called.
+ * what they say of the model; each tool is one file. Nothing of {@code code} is loaded before one
+ * of them is called.
  */
 @NullMarked
 package dev.rosemary.surface.recall.code;
