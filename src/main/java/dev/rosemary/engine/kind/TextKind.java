@@ -109,8 +109,13 @@ public enum TextKind {
 
   private static final TextKind[] ALL = values();
 
+  @SuppressWarnings("ImmutableEnumChecker") // a record of texts
   private final Rows rows;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a record of texts
   private final Text text;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a list that nothing changes
   private final List<FullText> fullTexts;
 
   TextKind(Rows rows, Text text, FullText... fullTexts) {
