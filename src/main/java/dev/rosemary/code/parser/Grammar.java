@@ -65,10 +65,10 @@ final class Grammar {
   /** By its name, so that a grammar is a line of a resource and a jar. */
   private static TSLanguage load(String grammar) {
     try {
-      return (TSLanguage)
-          Class.forName("org.treesitter.TreeSitter" + grammar)
-              .getDeclaredConstructor()
-              .newInstance();
+      return Class.forName("org.treesitter.TreeSitter" + grammar)
+          .asSubclass(TSLanguage.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (InvocationTargetException e) {
       // A platform without this grammar, for one.
       throw new IllegalStateException("the grammar " + grammar + ": " + e.getCause(), e);
