@@ -159,7 +159,7 @@ final class SecretText {
         return true;
       }
     }
-    return text.contains("\"kind\":\"Secret\"") && text.contains("\"data\":{\"")
+    return (text.contains("\"kind\":\"Secret\"") && text.contains("\"data\":{\""))
         || isFlowSecret(text, " data: {")
         || isFlowSecret(text, " stringData: {");
   }
