@@ -68,9 +68,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
   }
 
   private Database open() {
-    if (!lock.tryLock()) {
-      WorkLimit.lock(lock);
-    }
+    WorkLimit.lock(lock);
     try {
       return opened();
     } finally {

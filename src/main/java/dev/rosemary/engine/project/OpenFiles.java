@@ -38,9 +38,7 @@ final class OpenFiles implements AutoCloseable {
 
     /** A call whose time is over does not wait for another thread that opens the file. */
     Database database(Supplier<Database> opener) {
-      if (!lock.tryLock()) {
-        WorkLimit.lock(lock);
-      }
+      WorkLimit.lock(lock);
       try {
         FailureException refused = refusal;
         if (refused != null) {
