@@ -2,7 +2,6 @@ package dev.rosemary.engine.kind;
 
 import dev.rosemary.engine.kind.FullText.Column;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -108,6 +107,8 @@ public enum TextKind {
           Column.words("tags", FullText.TAGS)));
 
   private static final TextKind[] ALL = values();
+  private static final List<TextKind> WITH_VECTORS = inOrderOfPlaces();
+  private static final List<TextKind> NAMING = allNaming();
 
   @SuppressWarnings("ImmutableEnumChecker") // a record of texts
   private final Rows rows;
@@ -169,18 +170,28 @@ public enum TextKind {
 
   /** The kinds whose texts have vectors, what people wait for first. */
   public static List<TextKind> withVectors() {
+    return WITH_VECTORS;
+  }
+
+  /** Without a comparator, which would be put together at the first write of a process. */
+  private static List<TextKind> inOrderOfPlaces() {
     List<TextKind> kinds = new ArrayList<>();
-    for (TextKind kind : ALL) {
-      if (kind.text.place != Text.NO_VECTORS) {
-        kinds.add(kind);
+    for (int place = Text.NO_VECTORS + 1; place <= ALL.length; place++) {
+      for (TextKind kind : ALL) {
+        if (kind.text.place == place) {
+          kinds.add(kind);
+        }
       }
     }
-    kinds.sort(Comparator.comparingInt(kind -> kind.text.place));
     return List.copyOf(kinds);
   }
 
   /** The kinds in whose texts names are looked for, by their numbers. */
   public static List<TextKind> naming() {
+    return NAMING;
+  }
+
+  private static List<TextKind> allNaming() {
     List<TextKind> kinds = new ArrayList<>();
     for (TextKind kind : ALL) {
       if (kind.text.naming) {

@@ -191,8 +191,7 @@ final class TextIndexTable {
   private String surplusRows() {
     return "SELECT id FROM "
         + table
-        + "_docsize WHERE id NOT IN (SELECT "
-        + "number FROM ("
+        + "_docsize WHERE id NOT IN (SELECT number FROM ("
         + rows
         + "))";
   }

@@ -18,8 +18,10 @@ final class TextKindTest {
   @Test
   @DisplayName("Numbers stand in files: they count from 1, in the order of the constants")
   void numbers() {
+    int number = 0;
     for (TextKind kind : TextKind.values()) {
-      assertThat(kind.number()).isEqualTo(kind.ordinal() + 1);
+      number++;
+      assertThat(kind.number()).isEqualTo(number);
       assertThat(TextKind.of(kind.number())).isEqualTo(kind);
     }
     assertThatThrownBy(() -> TextKind.of(0)).isInstanceOf(IllegalArgumentException.class);
