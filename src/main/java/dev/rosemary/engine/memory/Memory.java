@@ -34,25 +34,6 @@ public record Memory(
     double importance,
     int eventOffset) {
 
-  /** The same memory, valid from another time on. */
-  Memory from(String time) {
-    return new Memory(
-        number,
-        id,
-        content,
-        type,
-        user,
-        metadata,
-        eventTime,
-        ingestionTime,
-        time,
-        validUntil,
-        supersededBy,
-        invalidationReason,
-        importance,
-        eventOffset);
-  }
-
   /** A memory whose event's time was given in UTC. */
   public Memory(
       long number,

@@ -46,12 +46,12 @@ final class MemoryTaking {
       if (before != null || isHere(transaction, memory)) {
         return Taken.PRESENT;
       }
-      insert(transaction, given, newId(transaction));
+      insert(transaction, given, newId(transaction), memory.validFrom());
       return Taken.ADDED;
     }
     Memory present = MemoryTable.find(transaction, null, memory.id());
     if (present == null) {
-      insert(transaction, given, memory.id());
+      insert(transaction, given, memory.id(), memory.validFrom());
       return Taken.ADDED;
     }
     return isSame(present, memory) ? Taken.PRESENT : Taken.DIFFERS;
@@ -75,10 +75,7 @@ final class MemoryTaking {
     String id = newId(transaction);
     String now = given.memory().ingestionTime();
     MemoryTable.invalidate(transaction, before, now, "the note was imported again", id);
-    insert(
-        transaction,
-        new Memories.About(given.memory().from(now), given.subject(), given.note()),
-        id);
+    insert(transaction, given, id, now);
     return Taken.REPLACED;
   }
 
@@ -87,7 +84,7 @@ final class MemoryTaking {
     return user == null ? note : note + '\n' + user;
   }
 
-  private void insert(Transaction transaction, Memories.About given, String id) {
+  private void insert(Transaction transaction, Memories.About given, String id, String validFrom) {
     Memory memory = given.memory();
     Memory stored =
         new Memory(
@@ -99,7 +96,7 @@ final class MemoryTaking {
             memory.metadata(),
             memory.eventTime(),
             memory.ingestionTime(),
-            memory.validFrom(),
+            validFrom,
             memory.validUntil(),
             memory.supersededBy(),
             memory.invalidationReason(),
