@@ -34,10 +34,7 @@ public final class DataDirectory {
   public static Path toWrite(Options options, Map<String, String> environment, Log log)
       throws UsageException {
     Path directory = of(options, environment);
-    String foreign = DataPlace.foreign(directory);
-    if (foreign != null) {
-      log.warn(foreign);
-    }
+    DataPlace.warn(directory, log);
     return directory;
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.cli.option;
 
+import dev.rosemary.base.Log;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -124,8 +125,16 @@ final class DataPlace {
     }
   }
 
-  /** A sentence about a folder that holds other files and no data; null when it does not. */
-  static @Nullable String foreign(Path directory) {
+  /** Warns before something is made in a folder that holds other files and no data. */
+  static void warn(Path directory, Log log) {
+    String foreign = foreign(directory);
+    if (foreign != null) {
+      log.warn(foreign);
+    }
+  }
+
+  /** A sentence about such a folder; null for any other. */
+  private static @Nullable String foreign(Path directory) {
     for (String own : OWN) {
       if (Files.exists(directory.resolve(own))) {
         return null;

@@ -35,14 +35,12 @@ public final class EngineAccess {
   public static Engine open(Options options, Path directory, Home home, Supplier<Embedder> model)
       throws UsageException {
     Log log = log(options);
-    String foreign = options.has(Option.READ_ONLY) ? null : DataPlace.foreign(directory);
-    if (foreign != null) {
-      log.warn(foreign);
+    if (options.has(Option.READ_ONLY)) {
+      return Engine.openToRead(directory, home, Clock.systemUTC(), model, null, log::warn);
     }
-    return options.has(Option.READ_ONLY)
-        ? Engine.openToRead(directory, home, Clock.systemUTC(), model, null, log::warn)
-        : Engine.open(
-            directory, home, synchronous(options), Clock.systemUTC(), model, null, log::warn);
+    DataPlace.warn(directory, log);
+    return Engine.open(
+        directory, home, synchronous(options), Clock.systemUTC(), model, null, log::warn);
   }
 
   /** What a commit waits for. */
