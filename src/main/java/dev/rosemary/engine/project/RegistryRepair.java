@@ -7,6 +7,7 @@ import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -85,49 +86,48 @@ public final class RegistryRepair {
 
   /** Whether the registry, which is not changed, knows that a file has been there. */
   public boolean knows(String path) {
-    Path registry = directory.resolve("_meta.db");
-    if (!Files.exists(registry)) {
-      return false;
-    }
-    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
-      return database.read(transaction -> FileTable.has(transaction, path));
-    }
+    return ask(false, transaction -> FileTable.has(transaction, path));
   }
 
   /** Lets a file be made anew that is gone. */
   public void forget(String path) {
-    Path registry = directory.resolve("_meta.db");
-    if (Files.exists(registry)) {
-      try (Database database = open(registry, Missing.REFUSE)) {
-        database.write(transaction -> {
-          FileTable.delete(transaction, path);
-          Generations.forget(transaction, name(path));
-          return true;
-        });
-      }
-    }
+    change(transaction -> {
+      FileTable.delete(transaction, path);
+      Generations.forget(transaction, name(path));
+      return true;
+    });
   }
 
   /** How far the registry, which is not changed, knows a file to have come; 0: it knows nothing. */
   public long generation(String path) {
-    Path registry = directory.resolve("_meta.db");
-    if (!Files.exists(registry)) {
-      return 0;
-    }
-    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
-      return database.read(transaction -> Generations.known(transaction, name(path)));
-    }
+    return ask(0L, transaction -> Generations.known(transaction, name(path)));
   }
 
   /** Takes a file for right as it is from now on, however far it had come. */
   public void accept(String path) {
+    change(transaction -> {
+      Generations.forget(transaction, name(path));
+      return true;
+    });
+  }
+
+  /** Asks the registry, which is not changed; where there is none, the answer is the given one. */
+  private <T> T ask(T none, Work<T> question) {
+    Path registry = directory.resolve("_meta.db");
+    if (!Files.exists(registry)) {
+      return none;
+    }
+    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+      return database.read(question);
+    }
+  }
+
+  /** Changes the registry, where there is one. */
+  private void change(Work<Boolean> change) {
     Path registry = directory.resolve("_meta.db");
     if (Files.exists(registry)) {
       try (Database database = open(registry, Missing.REFUSE)) {
-        database.write(transaction -> {
-          Generations.forget(transaction, name(path));
-          return true;
-        });
+        boolean _ = database.write(change);
       }
     }
   }
