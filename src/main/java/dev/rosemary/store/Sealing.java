@@ -139,13 +139,9 @@ final class Sealing {
     writer.waitForLocks(false);
     boolean begun = false;
     try {
-      if (synchronous != Synchronous.FULL) {
-        writer.run("PRAGMA synchronous = " + Synchronous.FULL);
-      }
-      writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+      begin(writer, Synchronous.FULL);
       begun = true;
-      guard.require(writer);
-      if (FileMark.of(writer.applicationId()) != FileMark.OPEN) {
+      if (!mayWrite(writer)) {
         return 0;
       }
       Transaction transaction = new Transaction(writer);
@@ -156,12 +152,33 @@ final class Sealing {
     } catch (SQLException | FailureException | DatabaseException e) {
       return 0;
     } finally {
-      if (begun) {
-        writer.rollBack();
-      }
-      writer.waitForLocks(true);
-      if (synchronous != Synchronous.FULL) {
-        restore(writer);
+      end(writer, Synchronous.FULL, begun);
+    }
+  }
+
+  private void begin(Connection writer, Synchronous how) throws SQLException {
+    if (synchronous != how) {
+      writer.run("PRAGMA synchronous = " + how);
+    }
+    writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+  }
+
+  private boolean mayWrite(Connection writer) throws SQLException {
+    guard.require(writer);
+    return FileMark.of(writer.applicationId()) == FileMark.OPEN;
+  }
+
+  /** Takes back what was begun and not committed; the connection is as it was before. */
+  private void end(Connection writer, Synchronous how, boolean begun) {
+    if (begun) {
+      writer.rollBack();
+    }
+    writer.waitForLocks(true);
+    if (synchronous != how) {
+      try {
+        writer.run("PRAGMA synchronous = " + synchronous);
+      } catch (SQLException e) {
+        throw new DatabaseException(e);
       }
     }
   }
@@ -239,14 +256,10 @@ final class Sealing {
     writer.waitForLocks(false);
     boolean begun = false;
     try {
-      if (synchronous != Synchronous.NORMAL) {
-        // Whether a checksum outlives a power cut is no promise to anybody.
-        writer.run("PRAGMA synchronous = " + Synchronous.NORMAL);
-      }
-      writer.prepared("BEGIN IMMEDIATE").executeUpdate();
+      // Whether a checksum outlives a power cut is no promise to anybody.
+      begin(writer, Synchronous.NORMAL);
       begun = true;
-      guard.require(writer);
-      if (FileMark.of(writer.applicationId()) != FileMark.OPEN) {
+      if (!mayWrite(writer)) {
         return false;
       }
       rows.seal();
@@ -257,21 +270,7 @@ final class Sealing {
     } catch (SQLException | FailureException e) {
       return false; // busy, full, or gone: the rows stay noted
     } finally {
-      if (begun) {
-        writer.rollBack();
-      }
-      writer.waitForLocks(true);
-      if (synchronous != Synchronous.NORMAL) {
-        restore(writer);
-      }
-    }
-  }
-
-  private void restore(Connection writer) {
-    try {
-      writer.run("PRAGMA synchronous = " + synchronous);
-    } catch (SQLException e) {
-      throw new DatabaseException(e);
+      end(writer, Synchronous.NORMAL, begun);
     }
   }
 
