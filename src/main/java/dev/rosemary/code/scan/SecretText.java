@@ -111,19 +111,24 @@ final class SecretText {
     if (i >= text.length() || (text.charAt(i) != ':' && text.charAt(i) != '=')) {
       return false;
     }
-    i = spaces(text, i + 1);
-    if (i < text.length() && (text.charAt(i) == '"' || text.charAt(i) == '\'')) {
-      i++;
-    }
-    int from = i;
-    // A bound, since the name may come again in what would be its value.
-    while (i < text.length() && i - from < VALUE_CHARACTERS && isOfValue(text.charAt(i))) {
-      i++;
-    }
-    String value = text.substring(from, i);
+    String value = valueAt(text, i + 1);
     return value.length() >= SECRET_CHARACTERS
         && SecretValue.hasLetterAndDigit(value)
         && !SecretValue.isPlaceholder(value);
+  }
+
+  /** The value behind a colon or an equals sign, without its quotes. */
+  private static String valueAt(String text, int behindSign) {
+    int from = spaces(text, behindSign);
+    if (from < text.length() && (text.charAt(from) == '"' || text.charAt(from) == '\'')) {
+      from++;
+    }
+    int end = from;
+    // A bound, since the name may come again in what would be its value.
+    while (end < text.length() && end - from < VALUE_CHARACTERS && isOfValue(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(from, end);
   }
 
   static int spaces(String text, int from) {
@@ -200,15 +205,8 @@ final class SecretText {
       if (i >= text.length() || text.charAt(i) != ':') {
         continue;
       }
-      i = spaces(text, i + 1);
-      if (i < text.length() && (text.charAt(i) == '"' || text.charAt(i) == '\'')) {
-        i++;
-      }
-      int end = i;
-      while (end < text.length() && end - i < VALUE_CHARACTERS && isOfValue(text.charAt(end))) {
-        end++;
-      }
-      if (value.isEmpty() ? end > i : text.substring(i, end).equals(value)) {
+      String found = valueAt(text, i + 1);
+      if (value.isEmpty() ? !found.isEmpty() : found.equals(value)) {
         return true;
       }
     }

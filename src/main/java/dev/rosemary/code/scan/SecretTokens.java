@@ -84,7 +84,7 @@ final class SecretTokens {
     long seenHigh = 0;
     for (int i = from; i < end; i++) {
       char c = text.charAt(i);
-      if (!SecretValue.isLetterOrDigit(c) && c != '_' && c != '-') {
+      if (!isOfToken(c)) {
         return false;
       }
       long bit = 1L << (c & 63);
