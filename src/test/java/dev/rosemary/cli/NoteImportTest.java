@@ -435,7 +435,7 @@ class NoteImportTest {
     assertThat(new ProcessBuilder("mkfifo", notes.resolve("pipe.md").toString()).start().waitFor())
         .isZero();
     assertThat(ok(run("recall", "import", notes.toString())).text())
-        .contains("pipe.md is no regular file and was not read");
+        .contains("pipe.md is not a regular file and was not read");
   }
 
   private static TestingCommand ok(TestingCommand command) {

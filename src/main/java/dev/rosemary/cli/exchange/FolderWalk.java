@@ -90,7 +90,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
         remarks.add(0, root.relativize(file) + " is a symbolic link and was not followed");
       }
     } else if (attributes.isOther() && wanted && hidden == 0) {
-      remarks.add(0, root.relativize(file) + " is no regular file and was not read");
+      remarks.add(0, root.relativize(file) + " is not a regular file and was not read");
     } else if (attributes.isRegularFile() && wanted) {
       if (hidden > 0 || name.startsWith(".")) {
         left++;

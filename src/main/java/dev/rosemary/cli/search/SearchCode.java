@@ -107,9 +107,9 @@ final class SearchCode {
     CodeIndex.Folder partial = options.has(Option.WORDS) ? null : partial(searched);
     return partial == null
         ? ""
-        : "\nRanked by words: most of "
+        : "\nRanked by words: parts of "
             + Quoting.quote(partial.projectId())
-            + " has no vectors yet. A server with the surface recall adds them.\n";
+            + " have no vectors yet. A server with the surface recall adds them.\n";
   }
 
   /**
