@@ -198,7 +198,7 @@ final class Dispatcher {
   /** Whom a call of this request may ask. */
   private Client client(String method, JsonObject params, Revision revision, Running running) {
     return revision.stateless()
-        ? new RetryingClient(method, params, session.principal(), running)
+        ? new RetryingClient(method, params, session.principal())
         : new PeerClient(peer(), running);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -36,7 +37,7 @@ public final class Unsealed {
    *
    * @param rows their numbers; not empty
    */
-  static String line(TreeSet<Long> rows) {
+  static String line(NavigableSet<Long> rows) {
     if (rows.size() == 1) {
       return "row "
           + rows.first()

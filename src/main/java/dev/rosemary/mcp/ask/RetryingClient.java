@@ -5,7 +5,6 @@ import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.mcp.rpc.ErrorCode;
-import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.client.Client;
 import dev.rosemary.tool.client.Question;
@@ -19,7 +18,6 @@ public final class RetryingClient implements Client {
 
   private final JsonObject params;
   private final String scope;
-  private final Running running;
   private final Map<String, JsonObject> known = new LinkedHashMap<>();
 
   /**
@@ -29,10 +27,8 @@ public final class RetryingClient implements Client {
    * @param params of the request
    * @param principal who sent it, or null
    */
-  public RetryingClient(
-      String method, JsonObject params, @Nullable String principal, Running running) {
+  public RetryingClient(String method, JsonObject params, @Nullable String principal) {
     this.params = params;
-    this.running = running;
     Json arguments = params.get("arguments");
     // What is sealed for one request is of no use for another, nor for anybody else.
     scope =
