@@ -3,6 +3,7 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 
 /**
  * How far a file has come, in the file's ledger, and how far it is known to have come, in that of
@@ -65,6 +66,22 @@ public final class Generations {
   /** Takes a file for right as it is from now on. */
   public static void forget(Transaction registry, String name) {
     int _ = registry.update("DELETE FROM ledger WHERE name = ?", KNOWN + name);
+  }
+
+  /**
+   * Has the copy of a registry know nothing of other files, which are copied at other moments than
+   * it. Nobody else uses the copy.
+   *
+   * @throws FailureException with {@link Failure.Storage}
+   */
+  public static void forgetAll(Path registry) {
+    try (Connection connection = Connection.openToSettle(registry)) {
+      if (Migration.hasLedger(connection)) {
+        connection.run("DELETE FROM ledger WHERE name GLOB '" + KNOWN + "*'");
+      }
+    } catch (SQLException e) {
+      throw StorageFailures.of(registry, e);
+    }
   }
 
   /**

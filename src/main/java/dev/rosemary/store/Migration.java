@@ -150,17 +150,22 @@ final class Migration {
 
   /** The version that the ledger has; 0: none, as that of an older file. */
   private static int written(Connection connection) throws SQLException {
-    PreparedStatement table =
-        connection.prepared("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'ledger'");
-    try (ResultSet result = table.executeQuery()) {
-      if (!result.next()) {
-        return 0;
-      }
+    if (!hasLedger(connection)) {
+      return 0;
     }
     PreparedStatement version =
         connection.prepared("SELECT value FROM ledger WHERE name = 'version'");
     try (ResultSet result = version.executeQuery()) {
       return result.next() ? result.getInt(1) : 0;
+    }
+  }
+
+  /** Whether a file has a ledger, which older ones lack. */
+  static boolean hasLedger(Connection connection) throws SQLException {
+    PreparedStatement table =
+        connection.prepared("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'ledger'");
+    try (ResultSet result = table.executeQuery()) {
+      return result.next();
     }
   }
 }

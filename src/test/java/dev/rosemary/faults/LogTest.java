@@ -1,10 +1,13 @@
 package dev.rosemary.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.graph.Carried;
+import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
@@ -29,7 +32,7 @@ class LogTest {
 
   @Test
   @DisplayName(
-      "S-13: a log that is missing, cut short or damaged: what it held goes from there on, what was before stays, and the file is sound")
+      "S-13: a log that is missing, cut short or damaged: what it held goes from there on, what was before stays, and the file is sound; one that lost what the registry knows of is refused until doctor has told of it")
   void brokenLog() throws Exception {
     Path killed = folder.resolve("killed");
     List<String> all = new ArrayList<>();
@@ -38,8 +41,11 @@ class LogTest {
       assertThat(server.end()).isZero();
     }
     int settled = all.size();
+    long before = TestingFile.generation(killed);
     try (TestingRosemary server = TestingRosemary.start(killed, "--project", "p")) {
       write(server, "second", all);
+      TestingWait.until(
+          "the registry knows of the writes", () -> TestingFile.generation(killed) > before);
       server.kill();
     }
     Path log = log(killed);
@@ -61,14 +67,19 @@ class LogTest {
       String as = "seed %d, log %d".formatted(SEED, i);
       Path data = TestingFolder.copy(killed, folder.resolve("copy" + i));
       Files.write(log(data), logs.get(i));
+      // Read in a copy: who closes the file last takes its log away.
+      Path probe = TestingFolder.copy(data, folder.resolve("probe" + i));
+      boolean behind = generation(database(probe)) < TestingFile.generation(data);
+      assertThat(behind || i > 1).as(as).isTrue();
+      if (behind) {
+        assertThatThrownBy(() -> names(data)).as(as).hasMessageContaining("rosemary doctor");
+      }
       // An engine finds it so in one case, a doctor in the next.
-      if (i % 2 == 1) {
-        assertThat(
-                new Repair(data, false, Backups.Keep.DEFAULT, Clock.systemUTC())
-                    .run(Backups.Progress.NONE)
-                    .findings())
+      if (behind || i % 2 == 1) {
+        assertThat(doctor(data))
             .as(as)
-            .isEmpty();
+            .extracting(Finding::state)
+            .isEqualTo(behind ? List.of(Finding.State.LOST) : List.of());
       }
       List<String> names = names(data);
       assertThat(names).as(as).hasSizeGreaterThanOrEqualTo(settled);
@@ -112,6 +123,19 @@ class LogTest {
       List<Path> logs = kept.filter(path -> path.toString().endsWith("-wal")).toList();
       assertThat(logs).hasSize(1);
       assertThat(Files.readAllBytes(logs.getFirst())).isEqualTo(log);
+    }
+  }
+
+  private static List<Finding> doctor(Path data) {
+    return new Repair(data, false, Backups.Keep.DEFAULT, Clock.systemUTC())
+        .run(Backups.Progress.NONE)
+        .findings();
+  }
+
+  /** How far a file has come. */
+  private static long generation(Path file) throws Exception {
+    try (TestingFile database = new TestingFile(file)) {
+      return database.number("SELECT value FROM ledger WHERE name = 'generation'");
     }
   }
 

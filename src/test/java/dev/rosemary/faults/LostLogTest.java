@@ -54,21 +54,12 @@ class LostLogTest {
         .findings();
   }
 
-  /** What the registry knows of how far a file has come. */
-  private static long known(Path data) throws Exception {
-    try (TestingFile registry = new TestingFile(data.resolve("_meta.db"))) {
-      List<String> values =
-          registry.column("SELECT value FROM ledger WHERE name LIKE 'generation %.db'");
-      return values.isEmpty() ? 0 : Long.parseLong(values.getFirst());
-    }
-  }
-
   private static void loseLog(Path data, boolean home, boolean removed) throws Exception {
     try (TestingRosemary server = start(data, home)) {
       for (int i = 0; i < WRITES; i++) {
         server.ok("commit_memory", commit(i));
       }
-      TestingWait.until("the registry knows of the writes", () -> known(data) > 0);
+      TestingWait.until("the registry knows of the writes", () -> TestingFile.generation(data) > 0);
       Path log = file(data, home).resolveSibling(file(data, home).getFileName() + "-wal");
       assertThat(log).isNotEmptyFile();
       if (removed) {
@@ -118,9 +109,10 @@ class LostLogTest {
   void onlyKilled(@TempDir Path data) throws Exception {
     for (int i = 0; i < 3; i++) {
       try (TestingRosemary server = start(data, false)) {
-        long before = i == 0 ? 0 : known(data);
+        long before = i == 0 ? 0 : TestingFile.generation(data);
         server.ok("commit_memory", commit(i));
-        TestingWait.until("the registry knows of the write", () -> known(data) > before);
+        TestingWait.until(
+            "the registry knows of the write", () -> TestingFile.generation(data) > before);
         server.kill();
       }
     }
@@ -128,6 +120,22 @@ class LostLogTest {
     try (TestingFile database = new TestingFile(file(data, false))) {
       assertThat(database.column("SELECT key FROM vault_memories")).hasSize(3);
     }
+  }
+
+  @Test
+  @DisplayName(
+      "S-11: files are copied into a backup one after another, so its registry knows of none how far it had come")
+  void backup(@TempDir Path folder) throws Exception {
+    Path data = folder.resolve("data");
+    Path copy = folder.resolve("copy");
+    try (TestingRosemary server = start(data, false)) {
+      server.ok("commit_memory", commit(1));
+      TestingWait.until("the registry knows of the write", () -> TestingFile.generation(data) > 0);
+      new Backups(data, Clock.systemUTC()).create(copy, "test", Backups.Progress.NONE);
+      assertThat(server.end()).isZero();
+    }
+    assertThat(TestingFile.generation(copy)).isZero();
+    assertThat(TestingFile.generation(data)).isPositive();
   }
 
   @Test
@@ -142,9 +150,10 @@ class LostLogTest {
     }
     Files.copy(file, copy);
     try (TestingRosemary server = start(data, true)) {
-      long before = known(data);
+      long before = TestingFile.generation(data);
       server.ok("commit_memory", commit(2));
-      TestingWait.until("the registry knows of the write", () -> known(data) > before);
+      TestingWait.until(
+          "the registry knows of the write", () -> TestingFile.generation(data) > before);
       assertThat(server.end()).isZero();
     }
     Files.delete(file);
@@ -173,9 +182,10 @@ class LostLogTest {
         .migrating(file, FileSchema.PROJECT.version());
     Path backup = new Backups(data, Clock.systemUTC()).automatic().getFirst();
     try (TestingRosemary server = start(data, true)) {
-      long before = known(data);
+      long before = TestingFile.generation(data);
       server.ok("commit_memory", commit(2));
-      TestingWait.until("the registry knows of the write", () -> known(data) > before);
+      TestingWait.until(
+          "the registry knows of the write", () -> TestingFile.generation(data) > before);
       assertThat(server.end()).isZero();
     }
     assertThat(new Restore(data, Clock.systemUTC()).run(backup, Backups.Keep.DEFAULT).kept())

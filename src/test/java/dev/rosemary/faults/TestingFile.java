@@ -30,6 +30,19 @@ public final class TestingFile implements AutoCloseable {
     return values;
   }
 
+  /** How far the registry of a data directory knows its only other file to have come. */
+  public static long generation(Path data) throws SQLException {
+    try (TestingFile registry = new TestingFile(data.resolve("_meta.db"))) {
+      return registry.number("SELECT value FROM ledger WHERE name LIKE 'generation %.db'");
+    }
+  }
+
+  /** The first column of the first row; 0 when there is none. */
+  public long number(String sql) throws SQLException {
+    List<String> values = column(sql);
+    return values.isEmpty() ? 0 : Long.parseLong(values.getFirst());
+  }
+
   /** Changes rows. */
   public void run(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -6,6 +6,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.Generations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -201,6 +202,10 @@ public final class Backups {
     Files.deleteIfExists(target);
     try {
       FileCopy.write(directory.resolve(path), target);
+      if (path.equals(DataFiles.REGISTRY)) {
+        // It may know more of a file than was written when that was copied.
+        Generations.forgetAll(target);
+      }
       items.put(path, Manifest.Item.of(part, path));
       String damaged = Manifest.damagedRows(part, path);
       if (damaged != null) {

@@ -4,7 +4,9 @@ import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.project.RegistryRepair;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +18,18 @@ final class LostWrites {
   private final boolean dry;
   private final InstantSource clock;
   private final RegistryRepair registry;
+  private final Set<String> told = new HashSet<>();
 
   LostWrites(Path directory, boolean dry, InstantSource clock) {
     this.directory = directory;
     this.dry = dry;
     this.clock = clock;
     registry = new RegistryRepair(directory, clock);
+  }
+
+  /** Says nothing of a file of which another finding tells, but takes it for right, too. */
+  void told(String path) {
+    told.add(path);
   }
 
   /**
@@ -33,6 +41,12 @@ final class LostWrites {
    */
   @Nullable Finding look(String path, long generation, Runnable beforeChange) {
     if (registry.generation(path) <= generation) {
+      return null;
+    }
+    if (told.contains(path)) {
+      if (!dry) {
+        registry.accept(path);
+      }
       return null;
     }
     Backups.Copy copy = new Backups(directory, clock).latest(path);

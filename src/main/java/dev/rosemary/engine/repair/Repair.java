@@ -110,7 +110,9 @@ public final class Repair {
       }
     }
     Set<String> unusable =
-        new HashSet<>(new ReplacedLogs(directory, dry, clock, findings, this::backUp).run());
+        new HashSet<>(
+            new ReplacedLogs(directory, dry, clock, findings, lostWrites::told, this::backUp)
+                .run());
     waiting.addAll(unusable);
     LostHome home = new LostHome(directory, clock);
     List<String> files = new ArrayList<>(DataFiles.of(directory));

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -41,10 +42,12 @@ final class ReplacedLogs {
   private final InstantSource clock;
   private final List<Finding> findings;
   private final Runnable beforeChange;
+  private final Consumer<String> told;
 
   /**
    * For a data directory.
    *
+   * @param told gets each file beside which there is the log of a former one
    * @param beforeChange run before anything is changed
    */
   ReplacedLogs(
@@ -52,11 +55,13 @@ final class ReplacedLogs {
       boolean dry,
       InstantSource clock,
       List<Finding> findings,
+      Consumer<String> told,
       Runnable beforeChange) {
     this.directory = directory;
     this.dry = dry;
     this.clock = clock;
     this.findings = findings;
+    this.told = told;
     this.beforeChange = beforeChange;
   }
 
@@ -121,6 +126,7 @@ final class ReplacedLogs {
       }
       return true;
     }
+    told.accept(path);
     if (dry) {
       findings.add(
           new Finding(
