@@ -29,8 +29,7 @@
  *
  * <p>Offered: where a surface has prompts, or says that its tools log; what no surface has is not
  * declared, and its methods are unknown. How a tool asks its client: {@link dev.rosemary.mcp.ask}.
- *
- * <p>Every result of a tool and every list and read of resources carries {@code
+ * Every result of a tool and every list and read of resources carries {@code
  * dev.rosemary/untrusted} in {@code _meta}: errors too, as they name near matches. Calls keep the
  * order that {@link dev.rosemary.mcp.rpc.CallOrder} describes, in all revisions. Source:
  * https://modelcontextprotocol.io/specification

@@ -25,6 +25,7 @@ public enum Command {
               Option.FORMAT,
               Option.THREAD,
               Option.CODE,
+              Option.THREADS,
               Option.WORDS,
               Option.LIMIT,
               Option.DELETE,

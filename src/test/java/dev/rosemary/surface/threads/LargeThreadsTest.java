@@ -201,7 +201,7 @@ class LargeThreadsTest {
   }
 
   @Test
-  @DisplayName("O-4, C-10: a name that differs from another of its thread in case only is told")
+  @DisplayName("T-7: a name that differs from another of its thread in case only is told")
   void namesAlike() throws Exception {
     threads.saveCircle("t", "Ann Keller", "Heron");
     TestingAnswer created =
