@@ -1,4 +1,4 @@
-/** What every room may use: failures, identifiers, clocks, temporary folders. Uses the JDK only. */
+/** What every room may use: failures, identifiers, clocks, private files. Uses the JDK only. */
 @NullMarked
 package dev.rosemary.base;
 

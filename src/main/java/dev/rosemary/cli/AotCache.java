@@ -1,7 +1,7 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Log;
-import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.file.LeftFolders;
 import dev.rosemary.cli.doctor.AotReport;
 import java.io.File;
 import java.io.IOException;
@@ -22,9 +22,6 @@ final class AotCache implements Runnable {
   private static final long DELAY_MILLIS = 5_000;
 
   private static final int BUFFER = 1 << 16;
-
-  /** What a killed process left is cleared when it is so old, in seconds. */
-  private static final long LEFT_SECONDS = 3_600;
 
   private final @Nullable Path file;
   private final @Nullable Path train;
@@ -65,9 +62,7 @@ final class AotCache implements Runnable {
   public void run() {
     try {
       Thread.sleep(Long.getLong("rosemary.repair.millis", DELAY_MILLIS));
-      TemporaryFolders.clear(
-          Path.of(System.getProperty("java.io.tmpdir", "")),
-          Instant.now().minusSeconds(LEFT_SECONDS));
+      int _ = LeftFolders.clear(Path.of(System.getProperty("java.io.tmpdir", "")), Instant.now());
       Path file = this.file;
       Path train = this.train;
       if (file != null && train != null && (!isUsed() || !isWhole(file))) {

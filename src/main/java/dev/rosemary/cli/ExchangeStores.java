@@ -2,7 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.cli.exchange.Stores;
 import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
@@ -13,7 +13,6 @@ import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
-import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.Opening;
 import dev.rosemary.engine.embed.Embedder;
@@ -27,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** What an import or an export works on, opened; a rehearsal on what is not there gets a place. */
 final class ExchangeStores implements AutoCloseable {
   private final Stores stores;
-  private final @Nullable Path temporary;
+  private final @Nullable TemporaryFolder temporary;
 
-  private ExchangeStores(Stores stores, @Nullable Path temporary) {
+  private ExchangeStores(Stores stores, @Nullable TemporaryFolder temporary) {
     this.stores = stores;
     this.temporary = temporary;
   }
@@ -65,9 +64,10 @@ final class ExchangeStores implements AutoCloseable {
       throws UsageException, IOException {
     Path directory = DataDirectory.of(options, environment);
     if (rehearse && !isThere(directory, options, environment, surface)) {
-      Path temporary = TemporaryFolders.make("rehearsal");
+      TemporaryFolder temporary = TemporaryFolder.make("rehearsal");
       return new ExchangeStores(
-          new Stores(open(temporary, options, environment), null, Clock.systemUTC()), temporary);
+          new Stores(open(temporary.path(), options, environment), null, Clock.systemUTC()),
+          temporary);
     }
     return new ExchangeStores(
         new Stores(open(directory, options, environment), null, Clock.systemUTC()), null);
@@ -101,11 +101,7 @@ final class ExchangeStores implements AutoCloseable {
   public void close() {
     stores.close();
     if (temporary != null) {
-      try {
-        Backups.deleteAll(temporary);
-      } catch (IOException e) {
-        System.err.println("rosemary: " + temporary + " could not be removed: " + e.getMessage());
-      }
+      temporary.close();
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.rosemary.store;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
-import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.file.TemporaryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +25,9 @@ import org.sqlite.SQLiteOpenMode;
  * Thread safe.
  */
 final class ReadOnlyFile implements AutoCloseable {
+  /** The name of a copy, in a folder of its own. */
+  private static final String COPY = "copy.db";
+
   /** How often a copy is begun anew because the file was changed meanwhile. */
   private static final int COPIES = 5;
 
@@ -34,7 +37,7 @@ final class ReadOnlyFile implements AutoCloseable {
   private final ArrayDeque<Connection> idle = new ArrayDeque<>();
   private final IdentityHashMap<Connection, State> opened = new IdentityHashMap<>();
   private State current;
-  private @Nullable Path copy;
+  private @Nullable TemporaryFolder copy;
   private @Nullable FileGuard guard;
 
   /**
@@ -162,19 +165,20 @@ final class ReadOnlyFile implements AutoCloseable {
   }
 
   private synchronized Path copied(State state) {
-    Path present = copy;
+    TemporaryFolder present = copy;
     if (present != null) {
-      return present;
+      return present.resolve(COPY);
     }
     try {
-      Path made = TemporaryFolders.make("reading").resolve("copy.db");
-      copy = made;
+      TemporaryFolder folder = TemporaryFolder.make("reading");
+      copy = folder;
+      Path made = folder.resolve(COPY);
       for (int i = 0; i < COPIES; i++) {
         State before = look();
         Companions.delete(made);
         PrivateFiles.copy(file, made);
         if (Files.exists(beside("-wal"))) {
-          PrivateFiles.copy(beside("-wal"), made.resolveSibling("copy.db-wal"));
+          PrivateFiles.copy(beside("-wal"), folder.resolve(COPY + "-wal"));
         }
         if (before.equals(state) && look().equals(state)) {
           return made;
@@ -189,15 +193,10 @@ final class ReadOnlyFile implements AutoCloseable {
   }
 
   private void deleteCopy() {
-    Path made = copy;
+    TemporaryFolder made = copy;
     copy = null;
     if (made != null) {
-      try {
-        Companions.delete(made);
-        Files.deleteIfExists(made.resolveSibling("."));
-      } catch (IOException e) {
-        // the system clears its folder for temporary files
-      }
+      made.close();
     }
   }
 

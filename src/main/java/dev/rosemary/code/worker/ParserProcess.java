@@ -1,6 +1,6 @@
 package dev.rosemary.code.worker;
 
-import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.code.definition.Definition;
 import dev.rosemary.code.language.Language;
 import java.io.BufferedInputStream;
@@ -8,8 +8,6 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +36,7 @@ public final class ParserProcess implements AutoCloseable {
   private static final int TERMINATED = 143;
 
   private final Process process;
-  private final Path folder;
+  private final TemporaryFolder folder;
   private final Set<ParserProcess> running;
   private final DataInputStream in;
   private final DataOutputStream out;
@@ -49,7 +47,7 @@ public final class ParserProcess implements AutoCloseable {
 
   private volatile boolean guilty;
 
-  private ParserProcess(Process process, Path folder, Set<ParserProcess> running) {
+  private ParserProcess(Process process, TemporaryFolder folder, Set<ParserProcess> running) {
     this.process = process;
     this.folder = folder;
     this.running = running;
@@ -64,7 +62,7 @@ public final class ParserProcess implements AutoCloseable {
    * @param running thread safe; holds the process until it is closed
    */
   static ParserProcess start(String main, Set<ParserProcess> running) throws IOException {
-    Path folder = TemporaryFolders.make("parser");
+    TemporaryFolder folder = TemporaryFolder.make("parser");
     try {
       Process process =
           new ProcessBuilder(
@@ -78,7 +76,7 @@ public final class ParserProcess implements AutoCloseable {
                   "-XX:ErrorFile=" + folder.resolve("crash.log"),
                   "-XX:-CreateCoredumpOnCrash",
                   "--enable-native-access=ALL-UNNAMED",
-                  "-Djava.io.tmpdir=" + folder,
+                  "-Djava.io.tmpdir=" + folder.path(),
                   "-cp",
                   System.getProperty("java.class.path"),
                   main)
@@ -88,7 +86,7 @@ public final class ParserProcess implements AutoCloseable {
       running.add(started);
       return started;
     } catch (IOException e) {
-      delete(folder);
+      folder.close();
       throw e;
     }
   }
@@ -195,17 +193,6 @@ public final class ParserProcess implements AutoCloseable {
     } catch (IOException e) {
       // the pipe is broken, which is what was wanted
     }
-    delete(folder);
-  }
-
-  private static void delete(Path folder) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        Files.deleteIfExists(file);
-      }
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      // it lies in the folder for temporary files, which the system empties
-    }
+    folder.close();
   }
 }

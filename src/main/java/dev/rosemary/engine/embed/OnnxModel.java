@@ -8,6 +8,7 @@ import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.TemporaryFolder;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.FloatBuffer;
@@ -80,6 +81,7 @@ final class OnnxModel implements AutoCloseable {
       OrtEnvironment environment =
           OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       environment.setTelemetry(false);
+      deleteUnpacked();
       return environment;
     } catch (LinkageError | RuntimeException | OrtException | ReflectiveOperationException e) {
       throw new UnusableModelException(
@@ -108,6 +110,19 @@ final class OnnxModel implements AutoCloseable {
     create.setAccessible(true);
     int level = OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL.getValue();
     create.invoke(null, api.getLong(null), level, "rosemary");
+  }
+
+  /**
+   * Deletes the folder that the library makes to unpack itself, even where it unpacks nothing: it
+   * goes at the end of the process, but not of one that is killed. What was loaded from there stays
+   * loaded. There is no public way to name it either.
+   */
+  private static void deleteUnpacked() throws ReflectiveOperationException {
+    Field folder = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("tempDirectory");
+    folder.setAccessible(true);
+    if (folder.get(null) instanceof Path made) {
+      TemporaryFolder.delete(made);
+    }
   }
 
   /** The vectors of tokens: the output of that shape, by its usual name when there are several. */

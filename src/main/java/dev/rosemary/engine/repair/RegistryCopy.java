@@ -2,12 +2,10 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
-import dev.rosemary.base.TemporaryFolders;
+import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
-import dev.rosemary.store.Companions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,16 +15,10 @@ final class RegistryCopy {
 
   /** Its projects; none when it cannot be read. */
   static List<Project> projects(Path registry) {
-    try {
-      Path folder = TemporaryFolders.make("registry");
+    try (TemporaryFolder folder = TemporaryFolder.make("registry")) {
       Path copy = folder.resolve("registry.db");
-      try {
-        PrivateFiles.copy(registry, copy);
-        return RegistryRepair.projects(copy);
-      } finally {
-        Companions.delete(copy);
-        Files.deleteIfExists(folder);
-      }
+      PrivateFiles.copy(registry, copy);
+      return RegistryRepair.projects(copy);
     } catch (IOException | FailureException e) {
       return List.of();
     }

@@ -5,9 +5,8 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
-import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.store.Companions;
@@ -206,10 +205,9 @@ final class ReplacedLogs {
 
   /** Works on a copy: the log stays as it is until all is written. */
   private static List<Saved> salvage(String path, Path log, Path target) throws IOException {
-    Path folder = TemporaryFolders.make("log");
-    Path old = folder.resolve("old.db");
-    Path copy = folder.resolve("copy.db");
-    try {
+    try (TemporaryFolder folder = TemporaryFolder.make("log")) {
+      Path old = folder.resolve("old.db");
+      Path copy = folder.resolve("copy.db");
       PrivateFiles.copy(log, folder.resolve("old.db-wal"));
       List<Saved> saved = Salvage.fromLog(old, copy, target, DataFiles.schema(path));
       FileCopy.settle(target);
@@ -222,8 +220,6 @@ final class ReplacedLogs {
     } catch (IOException | FailureException e) {
       Companions.delete(target);
       throw e;
-    } finally {
-      Backups.deleteAll(folder);
     }
   }
 

@@ -3,8 +3,8 @@ package dev.rosemary.engine.vault;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Taken;
-import dev.rosemary.base.TemporaryFolders;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorFile;
 import dev.rosemary.store.Database;
@@ -30,6 +30,10 @@ public final class Vault implements AutoCloseable {
   private final Sessions sessions;
   private final Runnable deleted;
   private @Nullable VectorFile vectors;
+
+  /** Where the vectors of a file are that is only read; null otherwise. */
+  private @Nullable TemporaryFolder temporary;
+
   private boolean closed;
 
   /**
@@ -240,11 +244,11 @@ public final class Vault implements AutoCloseable {
   }
 
   /** A file of vectors that this process alone has, for a folder in which nothing is to be made. */
-  private static Path temporary() {
+  private Path temporary() {
     try {
-      Path file = Files.createTempFile(TemporaryFolders.prefix("vectors"), null);
-      file.toFile().deleteOnExit();
-      return file;
+      TemporaryFolder folder = TemporaryFolder.make("vectors");
+      temporary = folder;
+      return folder.resolve("vectors");
     } catch (IOException e) {
       throw new FailureException(
           new Failure.Storage("No file for vectors can be created: " + e + "."), e);
@@ -353,6 +357,9 @@ public final class Vault implements AutoCloseable {
       closed = true;
       if (vectors != null) {
         vectors.close();
+      }
+      if (temporary != null) {
+        temporary.close();
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.base.Log;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +121,7 @@ class ModelFolderTest {
             TestingEmbedderProcess.class.getName(),
             TestingModel.folder().toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
 
     String output =
         new String(
@@ -127,6 +129,27 @@ class ModelFolderTest {
 
     assertThat(process.waitFor()).isZero();
     assertThat(output).contains("ONNX Runtime does not run on this platform (");
+  }
+
+  @Test
+  @DisplayName("A process that is killed with a model loaded leaves nothing of the runtime behind")
+  void leavesNothing(@TempDir Path temporary) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                TestingEmbedderProcess.class.getName(),
+                TestingModel.folder().toString())
+            .start();
+    try (BufferedReader out = process.inputReader()) {
+      assertThat(out.readLine()).startsWith("Ready[");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(temporary).isEmptyDirectory();
   }
 
   private void copyTokenizer() throws IOException {
