@@ -1,7 +1,7 @@
 package dev.rosemary.engine.deleted;
 
 import dev.rosemary.engine.deleted.DeletedItem.Kind;
-import dev.rosemary.engine.graph.RowNumbers;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Transaction;
 import java.util.List;

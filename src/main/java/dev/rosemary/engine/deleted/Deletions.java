@@ -5,7 +5,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.graph.RowNumbers;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import dev.rosemary.store.Work;

@@ -1,5 +1,7 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.engine.node.StoredEntity;
+
 /**
  * An entity that is not deleted.
  *
@@ -9,4 +11,5 @@ package dev.rosemary.engine.graph;
  * @param updatedAt ISO 8601 UTC; when an observation was last added or deleted
  */
 public record Entity(
-    long number, String id, String name, String type, String createdAt, String updatedAt) {}
+    long number, String id, String name, String type, String createdAt, String updatedAt)
+    implements StoredEntity {}

@@ -11,8 +11,9 @@ import dev.rosemary.engine.graph.Written.OwnedContent;
 import dev.rosemary.engine.graph.Written.OwnedObservation;
 import dev.rosemary.engine.graph.Written.WrittenEntity;
 import dev.rosemary.engine.graph.Written.WrittenRelation;
+import dev.rosemary.engine.node.Shown;
+import dev.rosemary.engine.node.SimilarNames;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,13 +60,14 @@ public final class Graph {
   public Written.Entities createEntities(List<NewEntity> entities) {
     String now = now();
     return database.write(transaction -> {
+      GraphNodes nodes = new GraphNodes(transaction);
       List<Made> made = new ArrayList<>();
       List<String> warnings = new ArrayList<>();
-      ObservationWriter observations = new ObservationWriter(transaction, now);
+      ObservationWriter observations = new ObservationWriter(nodes, now);
       for (NewEntity given : entities) {
         String name = required("name", given.name());
         String type = required("type", given.type());
-        Entity present = EntityTable.named(transaction, name);
+        Entity present = nodes.entities().named(name);
         if (present != null && !present.type().equals(type)) {
           warnings.add(
               "Entity "
@@ -77,13 +79,13 @@ public final class Graph {
                   + " was not taken over.");
         }
         if (present == null) {
-          Entity similar = EntityTable.similar(transaction, name);
+          Entity similar = nodes.entities().similar(name);
           if (similar != null) {
             warnings.add(SimilarNames.warning(name, similar.name()));
           }
         }
         Entity entity =
-            present == null ? EntityTable.insert(transaction, uuid(), name, type, now) : present;
+            present == null ? nodes.entities().insert(uuid(), name, type, now) : present;
         if (present == null) {
           observations.isNew(entity);
         }
@@ -97,46 +99,47 @@ public final class Graph {
         made.add(new Made(entity, present == null, added));
       }
       observations.finish();
-      return new Written.Entities(nodes(transaction, made, observations), List.copyOf(warnings));
+      return new Written.Entities(answer(nodes, made, observations), List.copyOf(warnings));
     });
   }
 
   /** What one entry of a call came to. */
   private record Made(Entity entity, boolean created, List<Observation> added) {}
 
-  private static List<WrittenEntity> nodes(
-      Transaction transaction, List<Made> entries, ObservationWriter observations) {
+  private static List<WrittenEntity> answer(
+      GraphNodes nodes, List<Made> entries, ObservationWriter observations) {
     Map<Long, Entity> shown = new HashMap<>();
-    List<WrittenEntity> nodes = new ArrayList<>();
+    List<WrittenEntity> written = new ArrayList<>();
     for (Made entry : entries) {
       long number = entry.entity().number();
       // Whole in its first entry only: n entries of one name would give n times all of it.
       Entity current = shown.get(number);
-      Shown<Observation> all = new Shown<>(entry.added(), 0);
+      Shown<Observation> all = new Shown<>(entry.added(), 0, false);
       if (current == null) {
         // Of one that was made here everything is known; the others are read as they are now.
-        Entity read = entry.created() ? entry.entity() : EntityTable.numbered(transaction, number);
+        Entity read = entry.created() ? entry.entity() : nodes.entities().numbered(number);
         current = read == null ? entry.entity() : read;
         all =
             entry.created()
-                ? new Shown<>(observations.added(current), 0)
-                : ObservationTable.shown(transaction, current);
+                ? new Shown<>(observations.added(current), 0, false)
+                : nodes.observations().shown(current, false);
         shown.put(number, current);
       }
-      nodes.add(new WrittenEntity(new Node(current, all, List.of()), entry.created()));
+      written.add(new WrittenEntity(new Node(current, all, List.of()), entry.created()));
     }
-    return nodes;
+    return written;
   }
 
   /** Adds observations to existing entities; contents that an entity has already are skipped. */
   public Written.Observations addObservations(List<EntityContents> additions) {
     String now = now();
     return database.write(transaction -> {
+      GraphNodes nodes = new GraphNodes(transaction);
       Map<String, Entity> entities =
-          require(transaction, additions.stream().map(EntityContents::entityName).toList());
+          require(nodes.entities(), additions.stream().map(EntityContents::entityName).toList());
       List<OwnedObservation> added = new ArrayList<>();
       List<OwnedContent> skipped = new ArrayList<>();
-      ObservationWriter observations = new ObservationWriter(transaction, now);
+      ObservationWriter observations = new ObservationWriter(nodes, now);
       for (EntityContents addition : additions) {
         Entity entity = entity(entities, addition.entityName());
         for (String content : addition.contents()) {
@@ -157,22 +160,23 @@ public final class Graph {
   public List<WrittenRelation> createRelations(List<RelationKey> relations) {
     String now = now();
     return database.write(transaction -> {
+      GraphNodes nodes = new GraphNodes(transaction);
       List<String> ends = new ArrayList<>();
       relations.forEach(relation -> {
         ends.add(relation.from());
         ends.add(relation.to());
       });
-      Map<String, Entity> entities = require(transaction, ends);
+      Map<String, Entity> entities = require(nodes.entities(), ends);
       List<WrittenRelation> written = new ArrayList<>();
-      Outgoing outgoing = new Outgoing(transaction);
+      Outgoing outgoing = new Outgoing(nodes.relations());
       for (RelationKey key : relations) {
         Entity from = entity(entities, key.from());
         Entity to = entity(entities, key.to());
         String type = required("relation type", key.type());
         String id = outgoing.id(from, to, type);
-        Relation present = id == null ? null : RelationTable.identified(transaction, id);
+        Relation present = id == null ? null : nodes.relations().identified(id);
         if (present == null) {
-          Relation made = RelationTable.insert(transaction, uuid(), from, to, type, now);
+          Relation made = nodes.relations().insert(uuid(), from, to, type, now);
           outgoing.made(from, to, type, made.id());
           written.add(new WrittenRelation(made, true));
         } else {
@@ -208,16 +212,17 @@ public final class Graph {
   public Deleted<String> deleteEntities(List<String> names) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
+      GraphNodes nodes = new GraphNodes(transaction);
       int deleted = 0;
       List<String> notFound = new ArrayList<>();
       for (String name : distinct(names)) {
-        Entity entity = EntityTable.named(transaction, name);
+        Entity entity = nodes.entities().named(name);
         if (entity == null) {
           notFound.add(name);
         } else {
-          ObservationTable.deleteAll(transaction, entity, now);
-          RelationTable.deleteAll(transaction, entity, now);
-          EntityTable.delete(transaction, entity, now);
+          nodes.observations().deleteAll(entity, now);
+          nodes.relations().deleteAll(entity, now);
+          nodes.entities().delete(entity, now);
           deleted++;
         }
       }
@@ -230,6 +235,7 @@ public final class Graph {
   public Deleted<OwnedContent> deleteObservations(List<EntityContents> deletions) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
+      GraphNodes nodes = new GraphNodes(transaction);
       int deleted = 0;
       List<OwnedContent> notFound = new ArrayList<>();
       Map<String, Set<String>> contents = new LinkedHashMap<>();
@@ -240,21 +246,21 @@ public final class Graph {
       }
       for (Map.Entry<String, Set<String>> deletion : contents.entrySet()) {
         String name = deletion.getKey();
-        Entity entity = EntityTable.named(transaction, name);
+        Entity entity = nodes.entities().named(name);
         Map<String, List<Long>> numbers =
-            entity == null
-                ? Map.of()
-                : ObservationTable.numbers(transaction, entity, deletion.getValue());
+            entity == null ? Map.of() : nodes.observations().numbers(entity, deletion.getValue());
         for (String content : deletion.getValue()) {
           List<Long> found = numbers.getOrDefault(content, List.of());
-          ObservationTable.delete(transaction, found, now);
+          for (long number : found) {
+            nodes.observations().delete(number, now);
+          }
           deleted += found.size();
           if (found.isEmpty()) {
             notFound.add(new OwnedContent(name, content));
           }
         }
         if (entity != null && !numbers.isEmpty()) {
-          EntityTable.touch(transaction, entity, now);
+          nodes.entities().touch(entity, now);
         }
       }
       deleter.note(transaction, deleted, now);
@@ -266,6 +272,7 @@ public final class Graph {
   public Deleted<RelationKey> deleteRelations(List<RelationKey> relations) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
+      GraphNodes nodes = new GraphNodes(transaction);
       int deleted = 0;
       List<RelationKey> notFound = new ArrayList<>();
       Set<RelationKey> keys = new LinkedHashSet<>();
@@ -274,15 +281,15 @@ public final class Graph {
             new RelationKey(
                 NameText.trim(key.from()), NameText.trim(key.to()), NameText.trim(key.type())));
       }
-      Outgoing outgoing = new Outgoing(transaction);
+      Outgoing outgoing = new Outgoing(nodes.relations());
       for (RelationKey key : keys) {
-        Entity from = EntityTable.named(transaction, key.from());
-        Entity to = EntityTable.named(transaction, key.to());
+        Entity from = nodes.entities().named(key.from());
+        Entity to = nodes.entities().named(key.to());
         String id = from == null || to == null ? null : outgoing.id(from, to, key.type());
         if (id == null) {
           notFound.add(key);
         } else {
-          deleted += RelationTable.delete(transaction, id, now);
+          deleted += nodes.relations().delete(id, now);
         }
       }
       deleter.note(transaction, deleted, now);
@@ -291,11 +298,11 @@ public final class Graph {
   }
 
   /** The entities of these names; fails naming all that do not exist. */
-  private static Map<String, Entity> require(Transaction transaction, List<String> names) {
+  private static Map<String, Entity> require(GraphEntityTable entities, List<String> names) {
     Map<String, Entity> found = new HashMap<>();
     List<String> missing = new ArrayList<>();
     for (String name : distinct(names)) {
-      Entity entity = EntityTable.named(transaction, name);
+      Entity entity = entities.named(name);
       if (entity == null) {
         missing.add(name);
       } else {
@@ -304,7 +311,7 @@ public final class Graph {
     }
     if (!missing.isEmpty()) {
       throw new FailureException(
-          new Failure.NotFound("entity", missing, NearEntities.of(transaction, missing)));
+          new Failure.NotFound("entity", missing, NearEntities.of(entities, missing)));
     }
     return found;
   }

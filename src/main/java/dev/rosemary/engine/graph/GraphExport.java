@@ -16,41 +16,39 @@ final class GraphExport {
   /** Gives entities, then relations, or these first; each in order of creation. */
   static GraphReader.Totals read(
       Transaction transaction, boolean relationsFirst, Consumer<Carried> visitor) {
+    GraphNodes nodes = new GraphNodes(transaction);
     long line = 0;
-    long relations = relationsFirst ? relations(transaction, line, visitor) : 0;
+    long relations = relationsFirst ? relations(nodes, line, visitor) : 0;
     long entities = 0;
     long observations = 0;
     long last = 0;
     List<Entity> batch;
     do {
-      batch = EntityTable.after(transaction, last, BATCH);
+      batch = nodes.entities().after(last, BATCH);
       for (Entity entity : batch) {
-        List<String> contents = ObservationTable.contents(transaction, entity);
+        List<String> contents = nodes.observations().contents(entity);
         visitor.accept(
             new CarriedEntity(
-                ++line,
-                entity.name(),
-                entity.type(),
-                contents,
-                EntityTable.metadata(transaction, entity)));
+                ++line, entity.name(), entity.type(), contents, nodes.entities().metadata(entity)));
         entities++;
         observations += contents.size();
         last = entity.number();
       }
     } while (batch.size() == BATCH);
     if (!relationsFirst) {
-      relations = relations(transaction, line, visitor);
+      relations = relations(nodes, line, visitor);
     }
     return new GraphReader.Totals(entities, observations, relations);
   }
 
-  private static long relations(Transaction transaction, long line, Consumer<Carried> visitor) {
-    return RelationTable.each(
-        transaction,
-        line,
-        (number, relation, metadata) ->
-            visitor.accept(
-                new CarriedRelation(
-                    number, relation.from(), relation.to(), relation.type(), metadata)));
+  private static long relations(GraphNodes nodes, long line, Consumer<Carried> visitor) {
+    return nodes
+        .relations()
+        .each(
+            line,
+            (number, relation, metadata) ->
+                visitor.accept(
+                    new CarriedRelation(
+                        number, relation.from(), relation.to(), relation.type(), metadata)));
   }
 }

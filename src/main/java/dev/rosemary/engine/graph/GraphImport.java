@@ -173,28 +173,29 @@ public final class GraphImport {
 
   private void write(
       Transaction transaction, List<? extends Carried> written, String now, boolean last) {
+    GraphNodes nodes = new GraphNodes(transaction);
     // Entities first: a relation may stand before its ends.
-    ObservationWriter observations = new ObservationWriter(transaction, now);
+    ObservationWriter observations = new ObservationWriter(nodes, now);
     for (Carried carried : written) {
       if (carried instanceof CarriedEntity entity) {
-        entity(transaction, observations, entity, now);
+        entity(nodes, observations, entity, now);
       }
     }
     observations.finish();
     Map<String, Map<RelationKey, String>> outgoing = new HashMap<>();
     for (Carried carried : written) {
       if (carried instanceof CarriedRelation relation) {
-        relation(transaction, outgoing, relation, now, last);
+        relation(nodes, outgoing, relation, now, last);
       }
     }
   }
 
   private void entity(
-      Transaction transaction, ObservationWriter observations, CarriedEntity given, String now) {
-    Entity present = EntityTable.named(transaction, given.name());
+      GraphNodes nodes, ObservationWriter observations, CarriedEntity given, String now) {
+    Entity present = nodes.entities().named(given.name());
     Entity entity = present;
     if (entity == null) {
-      entity = EntityTable.insert(transaction, Graph.uuid(), given.name(), given.type(), now);
+      entity = nodes.entities().insert(Graph.uuid(), given.name(), given.type(), now);
       observations.isNew(entity);
       entitiesAdded++;
     } else {
@@ -209,10 +210,10 @@ public final class GraphImport {
     List<String> differing = List.of();
     String metadata = given.metadata();
     if (metadata != null) {
-      String kept = present == null ? null : EntityTable.metadata(transaction, entity);
+      String kept = present == null ? null : nodes.entities().metadata(entity);
       MetadataJoin.Joined joined = joined(kept, metadata);
       if (!joined.metadata().equals(kept)) {
-        EntityTable.setMetadata(transaction, entity, joined.metadata());
+        nodes.entities().setMetadata(entity, joined.metadata());
       }
       differing = joined.differing();
     }
@@ -236,13 +237,13 @@ public final class GraphImport {
   }
 
   private void relation(
-      Transaction transaction,
+      GraphNodes nodes,
       Map<String, Map<RelationKey, String>> outgoing,
       CarriedRelation given,
       String now,
       boolean last) {
-    Entity from = end(transaction, given, given.from(), now, last);
-    Entity to = end(transaction, given, given.to(), now, last);
+    Entity from = end(nodes.entities(), given, given.from(), now, last);
+    Entity to = end(nodes.entities(), given, given.to(), now, last);
     if (from == null || to == null) {
       if (last) {
         missing(given, from, to);
@@ -258,13 +259,13 @@ public final class GraphImport {
     }
     // All that start from one entity at once: asking for each alone costs a hub the square.
     Map<RelationKey, String> ids =
-        outgoing.computeIfAbsent(from.id(), _ -> RelationTable.idsFrom(transaction, from));
+        outgoing.computeIfAbsent(from.id(), _ -> nodes.relations().idsFrom(from));
     RelationKey key = new RelationKey(from.id(), to.id(), given.type());
     String present = ids.get(key);
     String id = present;
     if (id == null) {
       id = Graph.uuid();
-      RelationTable.insert(transaction, id, from, to, given.type(), now);
+      nodes.relations().insert(id, from, to, given.type(), now);
       ids.put(key, id);
       relationsAdded++;
     } else {
@@ -272,10 +273,10 @@ public final class GraphImport {
     }
     String metadata = given.metadata();
     if (metadata != null) {
-      String kept = present == null ? null : RelationTable.metadata(transaction, id);
+      String kept = present == null ? null : nodes.relations().metadata(id);
       MetadataJoin.Joined joined = joined(kept, metadata);
       if (!joined.metadata().equals(kept)) {
-        RelationTable.setMetadata(transaction, id, joined.metadata());
+        nodes.relations().setMetadata(id, joined.metadata());
       }
       differing(reason, joined.differing());
     }
@@ -285,8 +286,8 @@ public final class GraphImport {
   }
 
   private @Nullable Entity end(
-      Transaction transaction, CarriedRelation given, String name, String now, boolean last) {
-    Entity present = EntityTable.named(transaction, name);
+      GraphEntityTable entities, CarriedRelation given, String name, String now, boolean last) {
+    Entity present = entities.named(name);
     if (present != null || !last || !createMissing) {
       return present;
     }
@@ -297,7 +298,7 @@ public final class GraphImport {
             + ": it was created with the type "
             + Quoting.quote(UNKNOWN_TYPE));
     entitiesAdded++;
-    return EntityTable.insert(transaction, Graph.uuid(), name, UNKNOWN_TYPE, now);
+    return entities.insert(Graph.uuid(), name, UNKNOWN_TYPE, now);
   }
 
   private void missing(CarriedRelation given, @Nullable Entity from, @Nullable Entity to) {

@@ -1,17 +1,16 @@
 package dev.rosemary.engine.graph;
 
 import dev.rosemary.base.NameText;
-import dev.rosemary.engine.text.Query;
-import dev.rosemary.engine.text.QueryCompiler;
+import dev.rosemary.engine.node.Shown;
+import dev.rosemary.engine.node.search.NodeFinder;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class GraphReader {
   /** Entities fetched at once while the graph is read. */
   private static final int BATCH = 256;
-
-  /** Best matches whose names are compared with the query as a whole. */
-  private static final int COMPARED = 50;
 
   private final Database database;
 
@@ -82,89 +78,26 @@ public final class GraphReader {
   public Found search(
       String query, int offset, int limit, Runnable check, Predicate<Node> visitor) {
     return database.read(transaction -> {
-      int wanted = Math.max(offset + limit, COMPARED);
-      NodeSearch.Outcome outcome =
-          NodeSearch.search(
-              transaction,
-              query,
-              EntityTable.highest(transaction),
-              named(transaction, query),
-              wanted,
-              check);
-      List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
-      int taken = 0;
-      for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
-        Node node = node(transaction, best.get(i).entity());
-        if (node != null && node.isLarge()) {
-          node = node.matching(matching(transaction, query, node.entity()));
-        }
-        if (node != null && !visitor.test(node)) {
-          break;
-        }
-        taken++;
-      }
-      boolean relaxed =
-          !best.isEmpty()
-              && best.stream().allMatch(ranked -> ranked.matched() < outcome.words())
-              && outcome.reason().isEmpty()
-              && outcome.certain();
+      GraphNodes nodes = new GraphNodes(transaction);
+      NodeFinder.Found found =
+          new NodeFinder<>(nodes.entities(), nodes.observations(), query, check)
+              .find(
+                  nodes.entities().highest(),
+                  offset,
+                  limit,
+                  (entity, matching) -> visitor.test(node(nodes, entity, matching)));
       return new Found(
-          outcome.ranking().total(),
-          outcome.complete(),
-          taken,
-          relaxed,
-          outcome.cut(),
-          outcome.reason(),
-          outcome.ranking().total() == 0
-              ? searched(transaction, outcome.words() == 0 && outcome.reason().isEmpty())
+          found.matches(),
+          found.complete(),
+          found.taken(),
+          found.relaxed(),
+          found.cut(),
+          found.reason(),
+          found.matches() == 0
+              ? new Searched(
+                  nodes.entities().count(), nodes.observations().count(), found.operators())
               : null);
     });
-  }
-
-  private static List<Observation> matching(Transaction transaction, String query, Entity entity) {
-    List<Long> numbers =
-        BestObservations.numbers(
-            QueryCompiler.compile(query, NodeSearch.COLUMNS),
-            entity.number(),
-            (term, first, last, most) ->
-                ObservationTable.matching(
-                    transaction, new Query.Match(term, List.of()).toMatch(), first, last, most));
-    List<Observation> matching = new ArrayList<>();
-    for (long number : numbers) {
-      Observation observation = ObservationTable.numbered(transaction, number);
-      if (observation != null) {
-        matching.add(observation);
-      }
-    }
-    return matching;
-  }
-
-  /** The number of the entity whose name is the query, as typed, else in another case; else 0. */
-  private static long named(Transaction transaction, String query) {
-    String name = NameText.trim(query);
-    Entity entity = EntityTable.named(transaction, name);
-    if (entity == null) {
-      entity = EntityTable.named(transaction, name.toLowerCase(Locale.ROOT));
-    }
-    if (entity == null && QueryCompiler.compile(name, Set.of()) instanceof Query.Words words) {
-      entity = EntityTable.alike(transaction, "{name} : (" + words.toMatchAll() + ")", name);
-    }
-    return entity == null ? 0 : entity.number();
-  }
-
-  private static List<NodeRanking.Ranked> exactFirst(
-      Transaction transaction, String query, List<NodeRanking.Ranked> best) {
-    List<NodeRanking.Ranked> ordered = new ArrayList<>(best);
-    int front = 0;
-    for (int i = 0; i < Math.min(COMPARED, ordered.size()); i++) {
-      NodeRanking.Ranked ranked = ordered.get(i);
-      Entity entity =
-          ranked.allInName() ? EntityTable.numbered(transaction, ranked.entity()) : null;
-      if (entity != null && entity.name().equalsIgnoreCase(NameText.trim(query))) {
-        ordered.add(front++, ordered.remove(i));
-      }
-    }
-    return ordered;
   }
 
   /**
@@ -184,22 +117,24 @@ public final class GraphReader {
    */
   public Opened open(List<String> names, ToIntFunction<Opened> offset, Predicate<Node> visitor) {
     return database.read(transaction -> {
+      GraphNodes nodes = new GraphNodes(transaction);
       List<Entity> entities = new ArrayList<>();
       List<String> notFound = new ArrayList<>();
       Set<String> distinct = new LinkedHashSet<>();
       names.forEach(name -> distinct.add(NameText.trim(name)));
       for (String name : distinct) {
-        Entity entity = EntityTable.named(transaction, name);
+        Entity entity = nodes.entities().named(name);
         if (entity == null) {
           notFound.add(name);
         } else {
           entities.add(entity);
         }
       }
-      List<String> near = notFound.isEmpty() ? List.of() : NearEntities.of(transaction, notFound);
+      List<String> near =
+          notFound.isEmpty() ? List.of() : NearEntities.of(nodes.entities(), notFound);
       Opened opened = new Opened(entities.size(), notFound, near);
       for (int i = offset.applyAsInt(opened); i < entities.size(); i++) {
-        if (!visitor.test(node(transaction, entities.get(i)))) {
+        if (!visitor.test(node(nodes, entities.get(i), List::of))) {
           break;
         }
       }
@@ -225,12 +160,13 @@ public final class GraphReader {
    */
   public Totals read(long after, long relationsAfter, Visitor visitor) {
     return database.read(transaction -> {
-      Entity begun = EntityTable.numbered(transaction, after);
-      if (begun == null
-          || RelationTable.from(transaction, begun, relationsAfter, visitor::relation)) {
-        readEntities(transaction, after, visitor);
+      GraphNodes nodes = new GraphNodes(transaction);
+      Entity begun = nodes.entities().numbered(after);
+      if (begun == null || nodes.relations().from(begun, relationsAfter, visitor::relation)) {
+        readEntities(nodes, after, visitor);
       }
-      return totals(transaction);
+      return new Totals(
+          nodes.entities().count(), nodes.observations().count(), nodes.relations().count());
     });
   }
 
@@ -244,15 +180,14 @@ public final class GraphReader {
     return database.read(transaction -> GraphExport.read(transaction, true, visitor));
   }
 
-  private static void readEntities(Transaction transaction, long after, Visitor visitor) {
+  private static void readEntities(GraphNodes nodes, long after, Visitor visitor) {
     long last = after;
     List<Entity> batch;
     do {
-      batch = EntityTable.after(transaction, last, BATCH);
+      batch = nodes.entities().after(last, BATCH);
       for (Entity entity : batch) {
-        Node node = new Node(entity, ObservationTable.shown(transaction, entity), List.of());
-        if (!visitor.entity(node)
-            || !RelationTable.from(transaction, entity, 0, visitor::relation)) {
+        Node node = new Node(entity, nodes.observations().shown(entity, false), List.of());
+        if (!visitor.entity(node) || !nodes.relations().from(entity, 0, visitor::relation)) {
           return;
         }
         last = entity.number();
@@ -260,25 +195,13 @@ public final class GraphReader {
     } while (batch.size() == BATCH);
   }
 
-  private static Totals totals(Transaction transaction) {
-    return new Totals(
-        EntityTable.count(transaction),
-        ObservationTable.count(transaction),
-        RelationTable.count(transaction));
-  }
-
-  private static Searched searched(Transaction transaction, boolean operators) {
-    return new Searched(
-        EntityTable.count(transaction), ObservationTable.count(transaction), operators);
-  }
-
-  private static @Nullable Node node(Transaction transaction, long number) {
-    Entity entity = EntityTable.numbered(transaction, number);
-    return entity == null ? null : node(transaction, entity);
-  }
-
-  private static Node node(Transaction transaction, Entity entity) {
+  private static Node node(GraphNodes nodes, Entity entity, Supplier<List<Observation>> matching) {
+    Shown<Observation> shown = nodes.observations().shown(entity, false);
     return new Node(
-        entity, ObservationTable.shown(transaction, entity), RelationTable.of(transaction, entity));
+        entity,
+        shown.observations(),
+        nodes.relations().of(entity),
+        shown.large() ? matching.get() : List.of(),
+        shown.omitted());
   }
 }

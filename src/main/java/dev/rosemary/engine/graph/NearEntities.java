@@ -1,7 +1,6 @@
 package dev.rosemary.engine.graph;
 
 import dev.rosemary.base.NearNames;
-import dev.rosemary.store.Transaction;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +16,8 @@ final class NearEntities {
   private NearEntities() {}
 
   /** For one name the best; for several the best of each of the first, at most three in all. */
-  static List<String> of(Transaction transaction, List<String> wanted) {
-    List<String> names = EntityTable.names(transaction, COMPARED);
+  static List<String> of(GraphEntityTable entities, List<String> wanted) {
+    List<String> names = entities.names(COMPARED);
     if (wanted.size() == 1) {
       return NearNames.of(wanted.getFirst(), names);
     }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.graph;
 
+import dev.rosemary.engine.node.Shown;
 import java.util.List;
 
 /**
@@ -26,19 +27,5 @@ public record Node(
   /** An entity with as many of its observations as one answer holds. */
   Node(Entity entity, Shown<Observation> shown, List<Relation> relations) {
     this(entity, shown.observations(), relations, List.of(), shown.omitted());
-  }
-
-  /** Whether one answer may not hold all of its observations. */
-  boolean isLarge() {
-    long characters = 0;
-    for (Observation observation : observations) {
-      characters += observation.content().length();
-    }
-    return BestObservations.areMany(observations.size(), characters, omitted);
-  }
-
-  /** The same, with the observations that a search matched. */
-  Node matching(List<Observation> found) {
-    return new Node(entity, observations, relations, found, omitted);
   }
 }

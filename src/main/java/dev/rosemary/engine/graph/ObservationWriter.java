@@ -1,6 +1,6 @@
 package dev.rosemary.engine.graph;
 
-import dev.rosemary.store.Transaction;
+import dev.rosemary.engine.node.RowNumbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds observations to several entities within one transaction, each content once an entity. */
 final class ObservationWriter {
-  private final Transaction transaction;
+  private final GraphNodes nodes;
   private final String now;
   private final Map<Long, Target> targets = new HashMap<>();
 
-  ObservationWriter(Transaction transaction, String now) {
-    this.transaction = transaction;
+  ObservationWriter(GraphNodes nodes, String now) {
+    this.nodes = nodes;
     this.now = now;
   }
 
@@ -42,8 +42,8 @@ final class ObservationWriter {
   private Target existing(Entity entity) {
     return new Target(
         entity,
-        new HashSet<>(ObservationTable.contents(transaction, entity)),
-        ObservationTable.nextNumber(transaction, entity));
+        new HashSet<>(nodes.observations().contents(entity)),
+        nodes.observations().nextNumber(entity));
   }
 
   /** The new observation, or null when the entity has this content. */
@@ -53,7 +53,7 @@ final class ObservationWriter {
       return null;
     }
     Observation observation =
-        ObservationTable.insert(transaction, target.next++, entity, Graph.uuid(), content, now);
+        nodes.observations().insert(target.next++, entity, Graph.uuid(), content, now);
     target.added.add(observation);
     return observation;
   }
@@ -67,7 +67,7 @@ final class ObservationWriter {
   void finish() {
     for (Target target : targets.values()) {
       if (!target.added.isEmpty() && !target.entity.updatedAt().equals(now)) {
-        EntityTable.touch(transaction, target.entity, now);
+        nodes.entities().touch(target.entity, now);
       }
     }
   }

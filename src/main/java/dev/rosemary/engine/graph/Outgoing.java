@@ -1,6 +1,5 @@
 package dev.rosemary.engine.graph;
 
-import dev.rosemary.store.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,22 +11,21 @@ import org.jspecify.annotations.Nullable;
  * again all are read, once, since each question by itself looks at all of them.
  */
 final class Outgoing {
-  private final Transaction transaction;
+  private final GraphRelationTable relations;
   private final Set<String> asked = new HashSet<>();
   private final Map<String, Map<RelationKey, String>> ids = new HashMap<>();
 
-  Outgoing(Transaction transaction) {
-    this.transaction = transaction;
+  Outgoing(GraphRelationTable relations) {
+    this.relations = relations;
   }
 
   /** The id of the relation between these, or null when there is none. */
   @Nullable String id(Entity from, Entity to, String type) {
     if (asked.add(from.id())) {
-      Relation relation = RelationTable.find(transaction, from, to, type);
+      Relation relation = relations.find(from, to, type);
       return relation == null ? null : relation.id();
     }
-    return ids.computeIfAbsent(from.id(), _ -> RelationTable.idsFrom(transaction, from))
-        .get(key(from, to, type));
+    return ids.computeIfAbsent(from.id(), _ -> relations.idsFrom(from)).get(key(from, to, type));
   }
 
   /** Tells of a relation that was made. */

@@ -18,6 +18,21 @@ public record FullText(String table, String from, String condition, List<Column>
     this(table, from, condition, List.of(columns));
   }
 
+  /** The statement that adds a row: its number, then a text for each column. */
+  public String insertion() {
+    StringBuilder names = new StringBuilder();
+    for (Column column : columns) {
+      names.append(", ").append(column.name());
+    }
+    String places = ", ?".repeat(columns.size());
+    return "INSERT INTO " + table + " (rowid" + names + ") VALUES (?" + places + ")";
+  }
+
+  /** Whether it is shared by all threads, which its first column tells apart. */
+  boolean isOfThreads() {
+    return columns.getFirst().form() == Form.AS_IT_IS;
+  }
+
   /** How what is stored becomes what the table holds. */
   public enum Form {
     /** Analysed words. */

@@ -206,6 +206,21 @@ public enum TextKind {
     return fullTexts;
   }
 
+  /**
+   * The full-text table of a kind that the graph and threads have.
+   *
+   * @param ofThreads whether that of threads is meant, and not the graph's
+   * @throws IllegalArgumentException for a kind that does not have it
+   */
+  public FullText fullText(boolean ofThreads) {
+    for (FullText fullText : fullTexts) {
+      if (fullText.isOfThreads() == ofThreads) {
+        return fullText;
+      }
+    }
+    throw new IllegalArgumentException("no such full-text table: " + this);
+  }
+
   /** All full-text tables of a project's file. */
   public static List<FullText> allFullTexts() {
     List<FullText> all = new ArrayList<>();

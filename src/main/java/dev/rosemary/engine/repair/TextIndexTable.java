@@ -157,20 +157,10 @@ final class TextIndexTable {
     List<Column> columns = fullText.columns();
     Object[] values = new Object[columns.size() + 1];
     values[0] = number;
-    StringBuilder names = new StringBuilder();
     for (int i = 0; i < columns.size(); i++) {
       values[i + 1] = inForm(columns.get(i).form(), texts.get(i));
-      names.append(", ").append(columns.get(i).name());
     }
-    transaction.update(
-        "INSERT INTO "
-            + table
-            + " (rowid"
-            + names
-            + ") VALUES (?"
-            + ", ?".repeat(columns.size())
-            + ")",
-        values);
+    transaction.update(fullText.insertion(), values);
   }
 
   private static String inForm(FullText.Form form, @Nullable String text) {

@@ -5,9 +5,7 @@ import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.thread.Saved.OwnedContent;
 import dev.rosemary.engine.thread.Saved.OwnedVersion;
-import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Problem;
-import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Observations to be added by one call: all are looked up before the first is written. */
 final class Additions {
-  private final Transaction transaction;
-  private final ThreadKey thread;
+  private final ThreadNodes nodes;
   private final ThreadWriting writing;
   private final Map<String, @Nullable ThreadEntity> entities = new HashMap<>();
   private final Map<Long, List<VersionedObservation>> versions = new HashMap<>();
@@ -36,9 +33,8 @@ final class Additions {
   private record Step(
       ThreadEntity entity, NewVersion version, @Nullable VersionedObservation before) {}
 
-  Additions(Transaction transaction, ThreadKey thread, ThreadWriting writing) {
-    this.transaction = transaction;
-    this.thread = thread;
+  Additions(ThreadNodes nodes, ThreadWriting writing) {
+    this.nodes = nodes;
     this.writing = writing;
   }
 
@@ -153,11 +149,10 @@ final class Additions {
     if (entities.containsKey(name)) {
       return entities.get(name);
     }
-    ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name);
+    ThreadEntity entity = nodes.entities().named(name);
     entities.put(name, entity);
     if (entity == null) {
-      List<String> near =
-          asked++ < NearNames.ASKED ? Threads.near(transaction, thread, name) : List.of();
+      List<String> near = asked++ < NearNames.ASKED ? Threads.near(nodes, name) : List.of();
       StringBuilder suggestion = new StringBuilder();
       if (!near.isEmpty()) {
         suggestion.append("Did you mean ");
@@ -176,8 +171,7 @@ final class Additions {
   }
 
   private List<VersionedObservation> versions(ThreadEntity entity) {
-    return versions.computeIfAbsent(
-        entity.number(), _ -> ThreadObservationTable.of(transaction, thread, entity, true));
+    return versions.computeIfAbsent(entity.number(), _ -> nodes.observations().of(entity, true));
   }
 
   /** The version of that id; or else the latest one of that content, a current one first. */

@@ -1,5 +1,7 @@
 package dev.rosemary.engine.thread;
 
+import dev.rosemary.engine.node.StoredEntity;
+
 /**
  * An entity of a thread that is not deleted.
  *
@@ -22,4 +24,5 @@ public record ThreadEntity(
     String createdAt,
     String updatedAt,
     long revision,
-    long degree) {}
+    long degree)
+    implements StoredEntity {}

@@ -1,7 +1,6 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.Threads.NewRelation;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;
@@ -70,14 +69,14 @@ public final class ThreadImport {
       List<NewRelation> relations,
       boolean createMissing) {
     String now = Timestamps.millis(clock.instant());
-    ThreadKey thread = ThreadTable.require(transaction, threadId, now);
-    ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+    ThreadNodes stored = ThreadNodes.require(transaction, threadId, now);
+    ThreadWriting writing = new ThreadWriting(stored, now);
     long entities = 0;
     long observations = 0;
     long related = 0;
     long duplicates = 0;
     for (NewNode node : nodes) {
-      ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
+      ThreadEntity present = stored.entities().named(node.name());
       ThreadEntity entity = present == null ? writing.make(node) : present;
       entities += present == null ? 1 : 0;
       for (String content : node.observations()) {
@@ -93,8 +92,8 @@ public final class ThreadImport {
       NewRelation relation = relations.get(i);
       String fromName = relation.name().from();
       String toName = relation.name().to();
-      ThreadEntity from = ThreadEntityTable.named(transaction, thread, fromName);
-      ThreadEntity to = ThreadEntityTable.named(transaction, thread, toName);
+      ThreadEntity from = stored.entities().named(fromName);
+      ThreadEntity to = stored.entities().named(toName);
       if ((from == null || to == null) && !createMissing) {
         missing.add(i);
         continue;
@@ -103,7 +102,7 @@ public final class ThreadImport {
         from = writing.make(unknown(fromName));
         entities++;
         // The other end may be the same.
-        to = to == null ? ThreadEntityTable.named(transaction, thread, toName) : to;
+        to = to == null ? stored.entities().named(toName) : to;
       }
       if (to == null) {
         to = writing.make(unknown(toName));

@@ -1,7 +1,6 @@
 package dev.rosemary.engine.thread;
 
-import dev.rosemary.engine.graph.BestObservations;
-import dev.rosemary.engine.graph.Shown;
+import dev.rosemary.engine.node.Shown;
 import java.util.List;
 
 /**
@@ -28,19 +27,5 @@ public record ThreadNode(
   ThreadNode(
       ThreadEntity entity, Shown<VersionedObservation> shown, List<ThreadRelation> relations) {
     this(entity, shown.observations(), relations, List.of(), shown.omitted());
-  }
-
-  /** Whether one answer may not hold all of its observations. */
-  boolean isLarge() {
-    long characters = 0;
-    for (VersionedObservation observation : observations) {
-      characters += observation.content().length();
-    }
-    return BestObservations.areMany(observations.size(), characters, omitted);
-  }
-
-  /** The same, with the observations that a search matched. */
-  ThreadNode matching(List<VersionedObservation> found) {
-    return new ThreadNode(entity, observations, relations, found, omitted);
   }
 }

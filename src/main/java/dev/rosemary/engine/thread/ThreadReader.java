@@ -4,12 +4,9 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.engine.graph.BestObservations;
-import dev.rosemary.engine.graph.NodeRanking;
-import dev.rosemary.engine.graph.NodeSearch;
-import dev.rosemary.engine.graph.RowNumbers;
-import dev.rosemary.engine.text.Query;
-import dev.rosemary.engine.text.QueryCompiler;
+import dev.rosemary.engine.node.RowNumbers;
+import dev.rosemary.engine.node.Shown;
+import dev.rosemary.engine.node.search.NodeFinder;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Problem;
 import dev.rosemary.store.Database;
@@ -18,9 +15,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadReader {
   /** Entities fetched at once while a thread is read. */
   private static final int BATCH = 256;
-
-  /** Best matches whose names are compared with the query as a whole. */
-  private static final int COMPARED = 50;
 
   private final Database database;
 
@@ -80,89 +74,24 @@ public final class ThreadReader {
       Runnable check,
       Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
-      ThreadSource source = new ThreadSource(transaction, thread, check);
-      long entities = ThreadEntityTable.count(transaction, thread);
-      NodeSearch.Outcome outcome =
-          NodeSearch.search(
-              source, query, entities, named(source, query), Math.max(offset + limit, COMPARED));
-      List<NodeRanking.Ranked> best = exactFirst(transaction, query, outcome.ranking().best());
-      int taken = 0;
-      for (int i = offset; i < Math.min(offset + limit, best.size()); i++) {
-        ThreadEntity entity = ThreadEntityTable.numbered(transaction, best.get(i).entity());
-        if (entity == null) {
-          taken++;
-          continue;
-        }
-        ThreadNode node = node(transaction, thread, entity, superseded);
-        if (node.isLarge()) {
-          node = node.matching(matching(source, query, entity));
-        }
-        if (!visitor.test(node)) {
-          break;
-        }
-        taken++;
-      }
-      boolean relaxed =
-          !best.isEmpty()
-              && outcome.reason().isEmpty()
-              && outcome.certain()
-              && best.stream().allMatch(ranked -> ranked.matched() < outcome.words());
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+      long entities = stored.entities().count();
+      NodeFinder.Found found =
+          new NodeFinder<>(stored.entities(), stored.observations(), query, check)
+              .find(
+                  entities,
+                  offset,
+                  limit,
+                  (entity, matching) -> visitor.test(node(stored, entity, superseded, matching)));
       return new Found(
-          outcome.ranking().total(),
-          outcome.complete(),
-          taken,
-          relaxed,
-          outcome.cut(),
-          outcome.reason(),
+          found.matches(),
+          found.complete(),
+          found.taken(),
+          found.relaxed(),
+          found.cut(),
+          found.reason(),
           entities);
     });
-  }
-
-  private static List<VersionedObservation> matching(
-      ThreadSource source, String query, ThreadEntity entity) {
-    List<Long> numbers =
-        BestObservations.numbers(
-            QueryCompiler.compile(query, NodeSearch.COLUMNS), entity.number(), source::within);
-    List<VersionedObservation> matching = new ArrayList<>();
-    for (long number : numbers) {
-      VersionedObservation version =
-          ThreadObservationTable.numbered(source.transaction(), source.thread(), entity, number);
-      if (version != null) {
-        matching.add(version);
-      }
-    }
-    return matching;
-  }
-
-  /** The number of the entity whose name is the query, as typed, else in another case; else 0. */
-  private static long named(ThreadSource source, String query) {
-    Transaction transaction = source.transaction();
-    ThreadKey thread = source.thread();
-    String name = NameText.trim(query);
-    ThreadEntity entity = ThreadEntityTable.named(transaction, thread, name);
-    if (entity == null) {
-      entity = ThreadEntityTable.named(transaction, thread, name.toLowerCase(Locale.ROOT));
-    }
-    if (entity == null && QueryCompiler.compile(name, Set.of()) instanceof Query.Words words) {
-      entity = ThreadEntityTable.alike(transaction, thread, source.named(words), name);
-    }
-    return entity == null ? 0 : entity.number();
-  }
-
-  private static List<NodeRanking.Ranked> exactFirst(
-      Transaction transaction, String query, List<NodeRanking.Ranked> best) {
-    List<NodeRanking.Ranked> ordered = new ArrayList<>(best);
-    int front = 0;
-    for (int i = 0; i < Math.min(COMPARED, ordered.size()); i++) {
-      NodeRanking.Ranked ranked = ordered.get(i);
-      ThreadEntity entity =
-          ranked.allInName() ? ThreadEntityTable.numbered(transaction, ranked.entity()) : null;
-      if (entity != null && entity.name().equalsIgnoreCase(NameText.trim(query))) {
-        ordered.add(front++, ordered.remove(i));
-      }
-    }
-    return ordered;
   }
 
   /** What {@link #open} found: nodes in the order asked for, and the names that are not there. */
@@ -171,21 +100,19 @@ public final class ThreadReader {
   /** Reads entities by exact name, each once, with the relations on both ends. */
   public Opened open(String threadId, List<String> names, boolean superseded) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       List<ThreadNode> nodes = new ArrayList<>();
       List<String> notFound = new ArrayList<>();
       for (String name : new LinkedHashSet<>(names)) {
-        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(name));
+        ThreadEntity entity = stored.entities().named(NameText.trim(name));
         if (entity == null) {
           notFound.add(name);
         } else {
-          nodes.add(node(transaction, thread, entity, superseded));
+          nodes.add(node(stored, entity, superseded, List::of));
         }
       }
       List<String> near =
-          notFound.isEmpty()
-              ? List.of()
-              : Threads.near(transaction, thread, NameText.trim(notFound.getFirst()));
+          notFound.isEmpty() ? List.of() : Threads.near(stored, NameText.trim(notFound.getFirst()));
       return new Opened(nodes, notFound, near);
     });
   }
@@ -203,21 +130,18 @@ public final class ThreadReader {
   public Totals read(
       String threadId, long after, boolean superseded, Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
-      Totals totals =
-          new Totals(
-              ThreadEntityTable.count(transaction, thread),
-              ThreadRelationTable.count(transaction, thread));
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+      Totals totals = new Totals(stored.entities().count(), stored.relations().count());
       long last = after;
       List<ThreadEntity> batch;
       do {
-        batch = ThreadEntityTable.after(transaction, thread, last, BATCH);
+        batch = stored.entities().after(last, BATCH);
         for (ThreadEntity entity : batch) {
           ThreadNode node =
               new ThreadNode(
                   entity,
-                  ThreadObservationTable.shown(transaction, thread, entity, superseded),
-                  ThreadRelationTable.from(transaction, entity));
+                  stored.observations().shown(entity, superseded),
+                  stored.relations().from(entity));
           if (!visitor.test(node)) {
             return totals;
           }
@@ -250,18 +174,18 @@ public final class ThreadReader {
       boolean superseded,
       Predicate<ThreadNode> visitor) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       List<Long> numbers =
-          ThreadQueryTable.matching(transaction, thread, filter, offset, limit + 1);
+          ThreadQueryTable.matching(transaction, stored.thread(), filter, offset, limit + 1);
       int taken = 0;
       for (long number : numbers.subList(0, Math.min(limit, numbers.size()))) {
-        ThreadEntity entity = ThreadEntityTable.numbered(transaction, number);
+        ThreadEntity entity = stored.entities().numbered(number);
         if (entity != null
             && !visitor.test(
                 new ThreadNode(
                     entity,
-                    ThreadObservationTable.shown(transaction, thread, entity, superseded),
-                    ThreadQueryTable.back(transaction, thread, filter, entity)))) {
+                    stored.observations().shown(entity, superseded),
+                    ThreadQueryTable.back(transaction, stored.thread(), filter, entity)))) {
           return new Queried(taken, true, true);
         }
         taken++;
@@ -286,11 +210,11 @@ public final class ThreadReader {
    */
   public @Nullable FoundPath path(String threadId, String from, String to, int maxDepth) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       String start = Threads.visible("from", from);
       String end = Threads.visible("to", to);
-      ThreadEntity first = ThreadEntityTable.named(transaction, thread, start);
-      ThreadEntity last = ThreadEntityTable.named(transaction, thread, end);
+      ThreadEntity first = stored.entities().named(start);
+      ThreadEntity last = stored.entities().named(end);
       if (first == null || last == null) {
         Set<String> missing = new LinkedHashSet<>();
         if (first == null) {
@@ -299,25 +223,25 @@ public final class ThreadReader {
         if (last == null) {
           missing.add(end);
         }
-        Threads.requireNone(transaction, thread, missing);
+        Threads.requireNone(stored, missing);
         return null;
       }
       PathSearch.Path path = new PathSearch(transaction).find(first.id(), last.id(), maxDepth);
-      return path == null ? null : named(transaction, path);
+      return path == null ? null : named(stored, path);
     });
   }
 
-  private static FoundPath named(Transaction transaction, PathSearch.Path path) {
+  private static FoundPath named(ThreadNodes stored, PathSearch.Path path) {
     List<String> names = new ArrayList<>();
     for (String id : path.entities()) {
-      ThreadEntity entity = ThreadEntityTable.withId(transaction, id);
+      ThreadEntity entity = stored.entities().withId(id);
       if (entity != null) {
         names.add(entity.name());
       }
     }
     List<ThreadRelation> relations = new ArrayList<>();
     for (long number : path.relations()) {
-      ThreadRelation relation = ThreadRelationTable.numbered(transaction, number);
+      ThreadRelation relation = stored.relations().numbered(number);
       if (relation != null) {
         relations.add(relation);
       }
@@ -328,33 +252,35 @@ public final class ThreadReader {
   /** Every problem of observations that were to be added. */
   public List<Problem> problems(String threadId, List<CheckedVersion> versions) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
-      return new Additions(transaction, thread, new ThreadWriting(transaction, thread, ""))
-          .check(versions);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+      return new Additions(stored, new ThreadWriting(stored, "")).check(versions);
     });
   }
 
   /** What a thread looks like, each list of at most {@code limit} entries. */
   public Analytics analytics(String threadId, int limit) {
     return database.read(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       List<Analytics.Important> important = new ArrayList<>();
-      for (ThreadEntity entity : AnalyticsTable.mostImportant(transaction, thread, limit)) {
-        important.add(
-            new Analytics.Important(
-                entity, ThreadObservationTable.count(transaction, entity.number())));
+      for (ThreadEntity entity :
+          AnalyticsTable.mostImportant(transaction, stored.thread(), limit)) {
+        important.add(new Analytics.Important(entity, stored.observations().count(entity)));
       }
       List<Analytics.Connected> connected = new ArrayList<>();
-      for (ThreadEntity entity : AnalyticsTable.mostConnected(transaction, thread, limit)) {
+      for (ThreadEntity entity :
+          AnalyticsTable.mostConnected(transaction, stored.thread(), limit)) {
         connected.add(
             new Analytics.Connected(entity, AnalyticsTable.connectedTo(transaction, entity)));
       }
       List<Analytics.Orphan> orphans = new ArrayList<>();
-      for (ThreadEntity entity : AnalyticsTable.orphans(transaction, thread, limit)) {
+      for (ThreadEntity entity : AnalyticsTable.orphans(transaction, stored.thread(), limit)) {
         orphans.add(new Analytics.Orphan(entity, AnalyticsTable.isBroken(transaction, entity)));
       }
       return new Analytics(
-          AnalyticsTable.lastChanged(transaction, thread, limit), important, connected, orphans);
+          AnalyticsTable.lastChanged(transaction, stored.thread(), limit),
+          important,
+          connected,
+          orphans);
     });
   }
 
@@ -371,11 +297,10 @@ public final class ThreadReader {
       String id = NameText.trim(observationId);
       long number = ThreadObservationTable.number(transaction, id);
       long owner = RowNumbers.entityOf(number);
-      ThreadEntity entity = number == 0 ? null : ThreadEntityTable.numbered(transaction, owner);
       ThreadKey thread =
-          entity == null
-              ? new ThreadKey(0, "")
-              : ThreadTable.numbered(transaction, ThreadEntityTable.threadOf(transaction, owner));
+          ThreadTable.numbered(transaction, ThreadEntityTable.threadOf(transaction, owner));
+      ThreadNodes stored = ThreadNodes.of(transaction, thread);
+      ThreadEntity entity = stored.entities().numbered(owner);
       boolean elsewhere = threadId != null && !ThreadTable.id(threadId).equals(thread.id());
       if (entity == null || elsewhere) {
         if (threadId != null) {
@@ -395,34 +320,30 @@ public final class ThreadReader {
                     + ". Send that entityName, or the id of an observation that open_nodes shows"
                     + " for yours."));
       }
-      return chain(transaction, thread, entity, id);
+      return chain(stored, entity, id);
     });
   }
 
   private static void requireEntity(Transaction transaction, String threadId, String name) {
-    ThreadKey thread = ThreadTable.find(transaction, threadId);
-    if (ThreadEntityTable.named(transaction, thread, name) == null) {
-      Threads.requireNone(transaction, thread, Set.of(name));
+    ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+    if (stored.entities().named(name) == null) {
+      Threads.requireNone(stored, Set.of(name));
     }
   }
 
   private static List<VersionedObservation> chain(
-      Transaction transaction, ThreadKey thread, ThreadEntity entity, String id) {
+      ThreadNodes stored, ThreadEntity entity, String id) {
     List<VersionedObservation> chain = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    VersionedObservation named = ThreadObservationTable.withId(transaction, thread, entity, id);
+    VersionedObservation named = stored.observations().withId(entity, id);
     for (VersionedObservation version = named; version != null && seen.add(version.id()); ) {
       chain.addFirst(version);
       String before = version.supersedes();
-      version =
-          before == null
-              ? null
-              : ThreadObservationTable.withId(transaction, thread, entity, before);
+      version = before == null ? null : stored.observations().withId(entity, before);
     }
     String after = named == null ? null : named.supersededBy();
     while (after != null && seen.add(after)) {
-      VersionedObservation version =
-          ThreadObservationTable.withId(transaction, thread, entity, after);
+      VersionedObservation version = stored.observations().withId(entity, after);
       if (version == null) {
         break;
       }
@@ -433,10 +354,16 @@ public final class ThreadReader {
   }
 
   private static ThreadNode node(
-      Transaction transaction, ThreadKey thread, ThreadEntity entity, boolean superseded) {
+      ThreadNodes stored,
+      ThreadEntity entity,
+      boolean superseded,
+      Supplier<List<VersionedObservation>> matching) {
+    Shown<VersionedObservation> shown = stored.observations().shown(entity, superseded);
     return new ThreadNode(
         entity,
-        ThreadObservationTable.shown(transaction, thread, entity, superseded),
-        ThreadRelationTable.of(transaction, entity));
+        shown.observations(),
+        stored.relations().of(entity),
+        shown.large() ? matching.get() : List.of(),
+        shown.omitted());
   }
 }

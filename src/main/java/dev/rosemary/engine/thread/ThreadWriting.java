@@ -1,11 +1,9 @@
 package dev.rosemary.engine.thread;
 
-import dev.rosemary.engine.graph.SimilarNames;
+import dev.rosemary.engine.node.SimilarNames;
 import dev.rosemary.engine.thread.Saved.SavedRelation;
-import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Limits;
 import dev.rosemary.engine.thread.rule.NewNode;
-import dev.rosemary.store.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -17,22 +15,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The writing of one call to one thread: remembers what it made and what it changed. */
 final class ThreadWriting {
-  private final Transaction transaction;
-  private final ThreadKey thread;
+  private final ThreadNodes nodes;
   private final String now;
   private final Set<Long> made = new HashSet<>();
   private final Set<Long> changed = new LinkedHashSet<>();
   private final Map<Long, Set<String>> contents = new HashMap<>();
 
-  ThreadWriting(Transaction transaction, ThreadKey thread, String now) {
-    this.transaction = transaction;
-    this.thread = thread;
+  ThreadWriting(ThreadNodes nodes, String now) {
+    this.nodes = nodes;
     this.now = now;
   }
 
   /** Makes an entity, and warns of one that has nearly its name. */
   ThreadEntity make(NewNode node, List<String> warnings) {
-    ThreadEntity similar = ThreadEntityTable.similar(transaction, thread, node.name());
+    ThreadEntity similar = nodes.entities().similar(node.name());
     if (similar != null) {
       warnings.add(SimilarNames.warning(node.name(), similar.name()));
     }
@@ -43,15 +39,15 @@ final class ThreadWriting {
     Double confidence = node.confidence();
     Double importance = node.importance();
     ThreadEntity entity =
-        ThreadEntityTable.insert(
-            transaction,
-            thread,
-            UUID.randomUUID().toString(),
-            node.name(),
-            node.type(),
-            confidence == null ? Limits.CONFIDENCE : confidence,
-            importance == null ? Limits.IMPORTANCE : importance,
-            now);
+        nodes
+            .entities()
+            .insert(
+                UUID.randomUUID().toString(),
+                node.name(),
+                node.type(),
+                confidence == null ? Limits.CONFIDENCE : confidence,
+                importance == null ? Limits.IMPORTANCE : importance,
+                now);
     made.add(entity.number());
     return entity;
   }
@@ -67,7 +63,7 @@ final class ThreadWriting {
         && entity.importance() == importance) {
       return entity;
     }
-    ThreadEntityTable.replace(transaction, thread, entity, node.type(), confidence, importance);
+    nodes.entities().replace(entity, node.type(), confidence, importance);
     changed.add(entity.number());
     return new ThreadEntity(
         entity.number(),
@@ -85,15 +81,7 @@ final class ThreadWriting {
   /** The current contents of an entity, what this call added among them. */
   Set<String> contents(ThreadEntity entity) {
     return contents.computeIfAbsent(
-        entity.number(),
-        _ -> {
-          Set<String> present = new HashSet<>();
-          for (VersionedObservation observation :
-              ThreadObservationTable.of(transaction, thread, entity, false)) {
-            present.add(observation.content());
-          }
-          return present;
-        });
+        entity.number(), _ -> new HashSet<>(nodes.observations().contents(entity)));
   }
 
   /** Adds a fact that the entity does not have yet. */
@@ -115,40 +103,33 @@ final class ThreadWriting {
       contents(entity).remove(before.content());
     }
     changed.add(entity.number());
-    return ThreadObservationTable.insert(
-        transaction,
-        thread,
-        entity,
-        UUID.randomUUID().toString(),
-        content,
-        before,
-        confidence,
-        importance,
-        now);
+    return nodes
+        .observations()
+        .insert(entity, UUID.randomUUID().toString(), content, before, confidence, importance, now);
   }
 
   SavedRelation relate(
       ThreadEntity from, ThreadEntity to, String type, @Nullable Double importance) {
-    ThreadRelation present = ThreadRelationTable.find(transaction, from, to, type);
+    ThreadRelation present = nodes.relations().find(from, to, type);
     if (present == null) {
       changed.add(from.number());
       changed.add(to.number());
       return new SavedRelation(
-          ThreadRelationTable.insert(
-              transaction,
-              thread,
-              UUID.randomUUID().toString(),
-              from,
-              to,
-              type,
-              Threads.relationImportance(importance),
-              now),
+          nodes
+              .relations()
+              .insert(
+                  UUID.randomUUID().toString(),
+                  from,
+                  to,
+                  type,
+                  Threads.relationImportance(importance),
+                  now),
           true);
     }
     if (importance == null || importance == present.importance()) {
       return new SavedRelation(present, false);
     }
-    ThreadRelationTable.weigh(transaction, present, importance);
+    nodes.relations().weigh(present, importance);
     changed.add(from.number());
     changed.add(to.number());
     return new SavedRelation(
@@ -166,7 +147,7 @@ final class ThreadWriting {
   void finish() {
     for (long number : changed) {
       if (!made.contains(number)) {
-        ThreadEntityTable.touch(transaction, number, now);
+        nodes.entities().touch(number, now);
       }
     }
   }

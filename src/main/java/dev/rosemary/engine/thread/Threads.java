@@ -12,11 +12,9 @@ import dev.rosemary.engine.thread.Saved.OwnedContent;
 import dev.rosemary.engine.thread.Saved.RelationName;
 import dev.rosemary.engine.thread.Saved.SavedNode;
 import dev.rosemary.engine.thread.Saved.SavedRelation;
-import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.engine.thread.rule.Limits;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,13 +62,13 @@ public final class Threads {
   public Saved.Counts save(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, threadId, now);
-      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      ThreadNodes stored = ThreadNodes.require(transaction, threadId, now);
+      ThreadWriting writing = new ThreadWriting(stored, now);
       Map<String, ThreadEntity> entities = new LinkedHashMap<>();
       List<String> warnings = new ArrayList<>();
       int made = 0;
       for (NewNode node : nodes) {
-        ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
+        ThreadEntity present = stored.entities().named(node.name());
         ThreadEntity entity =
             present == null ? writing.make(node, warnings) : writing.update(present, node);
         made += present == null ? 1 : 0;
@@ -99,13 +97,13 @@ public final class Threads {
   public Saved.Nodes createEntities(String threadId, List<NewNode> nodes) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.require(transaction, threadId, now);
-      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      ThreadNodes stored = ThreadNodes.require(transaction, threadId, now);
+      ThreadWriting writing = new ThreadWriting(stored, now);
       List<ThreadEntity> written = new ArrayList<>();
       List<Boolean> created = new ArrayList<>();
       List<String> warnings = new ArrayList<>();
       for (NewNode node : nodes) {
-        ThreadEntity present = ThreadEntityTable.named(transaction, thread, node.name());
+        ThreadEntity present = stored.entities().named(node.name());
         if (present != null && !present.type().equals(node.type())) {
           warnings.add(
               "Entity "
@@ -125,14 +123,11 @@ public final class Threads {
       List<SavedNode> answer = new ArrayList<>();
       for (int i = 0; i < written.size(); i++) {
         ThreadEntity entity = written.get(i);
-        ThreadEntity current = ThreadEntityTable.numbered(transaction, entity.number());
+        ThreadEntity current = stored.entities().numbered(entity.number());
         ThreadEntity shown = current == null ? entity : current;
         answer.add(
             new SavedNode(
-                new ThreadNode(
-                    shown,
-                    ThreadObservationTable.shown(transaction, thread, shown, false),
-                    List.of()),
+                new ThreadNode(shown, stored.observations().shown(shown, false), List.of()),
                 created.get(i)));
       }
       return new Saved.Nodes(answer, List.copyOf(warnings));
@@ -150,13 +145,13 @@ public final class Threads {
   public List<SavedRelation> createRelations(String threadId, List<NewRelation> relations) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       Set<String> missing = new LinkedHashSet<>();
       Map<String, ThreadEntity> ends = new LinkedHashMap<>();
       for (NewRelation relation : relations) {
         RelationName name = relation.name();
         for (String end : List.of(visible("from", name.from()), visible("to", name.to()))) {
-          ThreadEntity entity = ThreadEntityTable.named(transaction, thread, end);
+          ThreadEntity entity = stored.entities().named(end);
           if (entity == null) {
             missing.add(end);
           } else {
@@ -164,8 +159,8 @@ public final class Threads {
           }
         }
       }
-      requireNone(transaction, thread, missing);
-      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
+      requireNone(stored, missing);
+      ThreadWriting writing = new ThreadWriting(stored, now);
       List<SavedRelation> written = new ArrayList<>();
       for (NewRelation relation : relations) {
         ThreadEntity from = ends.get(NameText.trim(relation.name().from()));
@@ -198,16 +193,16 @@ public final class Threads {
     return text;
   }
 
-  static void requireNone(Transaction transaction, ThreadKey thread, Set<String> missing) {
+  static void requireNone(ThreadNodes stored, Set<String> missing) {
     if (!missing.isEmpty()) {
       List<String> names = List.copyOf(missing);
       throw new FailureException(
-          new Failure.NotFound("entity", names, near(transaction, thread, names.getFirst())));
+          new Failure.NotFound("entity", names, near(stored, names.getFirst())));
     }
   }
 
-  static List<String> near(Transaction transaction, ThreadKey thread, String name) {
-    return NearNames.of(name, ThreadEntityTable.names(transaction, thread, COMPARED));
+  static List<String> near(ThreadNodes stored, String name) {
+    return NearNames.of(name, stored.entities().names(COMPARED));
   }
 
   /**
@@ -217,9 +212,9 @@ public final class Threads {
   public Saved.Additions addObservations(String threadId, List<CheckedVersion> versions) {
     String now = now();
     return database.write(transaction -> {
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
-      ThreadWriting writing = new ThreadWriting(transaction, thread, now);
-      Saved.Additions additions = new Additions(transaction, thread, writing).of(versions);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+      ThreadWriting writing = new ThreadWriting(stored, now);
+      Saved.Additions additions = new Additions(stored, writing).of(versions);
       writing.finish();
       return additions;
     });
@@ -229,25 +224,25 @@ public final class Threads {
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       Set<String> others = new LinkedHashSet<>();
       List<String> notFound = new ArrayList<>();
       int deleted = 0;
       for (String given : new LinkedHashSet<>(names)) {
-        ThreadEntity entity = ThreadEntityTable.named(transaction, thread, NameText.trim(given));
+        ThreadEntity entity = stored.entities().named(NameText.trim(given));
         if (entity == null) {
           notFound.add(NameText.trim(given));
         } else {
-          ThreadObservationTable.deleteAll(transaction, entity, now);
-          others.addAll(ThreadRelationTable.deleteAll(transaction, entity, now));
-          ThreadEntityTable.delete(transaction, entity, now);
+          stored.observations().deleteAll(entity, now);
+          others.addAll(stored.relations().deleteAll(entity, now));
+          stored.entities().delete(entity, now);
           deleted++;
         }
       }
       for (String id : others) {
-        ThreadEntity other = ThreadEntityTable.withId(transaction, id);
+        ThreadEntity other = stored.entities().withId(id);
         if (other != null) {
-          ThreadEntityTable.touch(transaction, other.number(), now);
+          stored.entities().touch(other.number(), now);
         }
       }
       deleter.note(transaction, deleted, now);
@@ -259,20 +254,18 @@ public final class Threads {
   public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<OwnedContent> notFound = new ArrayList<>();
       int deleted = 0;
       for (OwnedContent wanted : new LinkedHashSet<>(contents)) {
-        ThreadEntity entity =
-            ThreadEntityTable.named(transaction, thread, NameText.trim(wanted.entityName()));
+        ThreadEntity entity = stored.entities().named(NameText.trim(wanted.entityName()));
         int found = 0;
         if (entity != null) {
-          for (VersionedObservation current :
-              ThreadObservationTable.of(transaction, thread, entity, false)) {
+          for (VersionedObservation current : stored.observations().of(entity, false)) {
             if (current.content().equals(wanted.content())
                 || current.id().equals(wanted.content())) {
-              deleteChain(transaction, thread, entity, current, now);
+              deleteChain(stored, entity, current, now);
               changed.add(entity.number());
               found++;
             }
@@ -284,7 +277,7 @@ public final class Threads {
         }
       }
       for (long number : changed) {
-        ThreadEntityTable.touch(transaction, number, now);
+        stored.entities().touch(number, now);
       }
       deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);
@@ -292,19 +285,12 @@ public final class Threads {
   }
 
   private static void deleteChain(
-      Transaction transaction,
-      ThreadKey thread,
-      ThreadEntity entity,
-      VersionedObservation current,
-      String now) {
+      ThreadNodes stored, ThreadEntity entity, VersionedObservation current, String now) {
     VersionedObservation version = current;
     while (version != null) {
-      ThreadObservationTable.delete(transaction, version.number(), now);
+      stored.observations().delete(version.number(), now);
       String before = version.supersedes();
-      version =
-          before == null
-              ? null
-              : ThreadObservationTable.withId(transaction, thread, entity, before);
+      version = before == null ? null : stored.observations().withId(entity, before);
     }
   }
 
@@ -312,17 +298,16 @@ public final class Threads {
   public Deleted<RelationName> deleteRelations(String threadId, List<RelationName> relations) {
     return database.write(transaction -> {
       String now = Deleter.time(transaction, clock.instant());
-      ThreadKey thread = ThreadTable.find(transaction, threadId);
+      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       Set<Long> changed = new LinkedHashSet<>();
       List<RelationName> notFound = new ArrayList<>();
       int deleted = 0;
       for (RelationName name : new LinkedHashSet<>(relations)) {
-        ThreadEntity from =
-            ThreadEntityTable.named(transaction, thread, NameText.trim(name.from()));
-        ThreadEntity to = ThreadEntityTable.named(transaction, thread, NameText.trim(name.to()));
+        ThreadEntity from = stored.entities().named(NameText.trim(name.from()));
+        ThreadEntity to = stored.entities().named(NameText.trim(name.to()));
         if (from != null
             && to != null
-            && ThreadRelationTable.delete(transaction, from, to, NameText.trim(name.type()), now)) {
+            && stored.relations().delete(from, to, NameText.trim(name.type()), now)) {
           deleted++;
           changed.add(from.number());
           changed.add(to.number());
@@ -331,7 +316,7 @@ public final class Threads {
         }
       }
       for (long number : changed) {
-        ThreadEntityTable.touch(transaction, number, now);
+        stored.entities().touch(number, now);
       }
       deleter.note(transaction, deleted, now);
       return new Deleted<>(deleted, notFound);

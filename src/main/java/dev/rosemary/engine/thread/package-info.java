@@ -1,15 +1,15 @@
 /**
  * Threads: graphs of their own, in the tables of the graph, with versioned observations, analytics
- * and paths. Uses {@code thread.rule}, {@code graph} (its search and row numbers), {@code text},
- * {@code store} and {@code base}.
+ * and paths. Uses {@code thread.rule}, {@code node}, {@code deleter}, {@code store} and {@code
+ * base}.
  *
  * <p>{@link dev.rosemary.engine.thread.Threads} writes, {@link
  * dev.rosemary.engine.thread.ThreadReader} reads; each public method is one transaction. A name is
  * unique in its thread; no method sees another thread than the one it is given.
  *
  * <p>Rows: entities and relations carry the number of their thread, which the graph's have none of.
- * Full text is in tables of its own with the thread's number as a word, so that neither the hits
- * nor the frequencies of one side touch the other.
+ * The full-text tables of threads hold that number as a word. What is the same for the graph is in
+ * {@code engine.node}.
  *
  * <p>Versions: an observation names the one that it supersedes and the one that superseded it.
  * Current is one that neither has been superseded nor deleted; only those are searched. Deleting a

@@ -50,6 +50,17 @@ final class TextKindTest {
   }
 
   @Test
+  @DisplayName("What the graph and threads keep has a full-text table on either side")
+  void sides() {
+    assertThat(TextKind.ENTITY.fullText(false).table()).isEqualTo("entities_fts");
+    assertThat(TextKind.ENTITY.fullText(true).table()).isEqualTo("thread_entities_fts");
+    assertThat(TextKind.OBSERVATION.fullText(false).table()).isEqualTo("observations_fts");
+    assertThat(TextKind.OBSERVATION.fullText(true).table()).isEqualTo("thread_observations_fts");
+    assertThatThrownBy(() -> TextKind.MEMORY.fullText(true))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   @DisplayName("Every query of every kind runs, and a file without rows has none")
   void queries() {
     try (TestingStore store = new TestingStore(folder.resolve("project.db"))) {

@@ -1,5 +1,6 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node.search;
 
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.text.Descending;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Framework", 2009), over entities; a length normalisation is left out, since observations are
  * short. Ties: the later entity first.
  */
-public final class NodeRanking {
+final class NodeRanking {
   /** N: how much more a term in the name says than one in an observation. */
   private static final double NAME = 2.0;
 
@@ -36,7 +37,7 @@ public final class NodeRanking {
    *
    * @param matched how many of the terms it holds
    */
-  public record Ranked(long entity, double score, int matched, boolean allInName) {}
+  record Ranked(long entity, double score, int matched, boolean allInName) {}
 
   /**
    * A ranking.
@@ -44,7 +45,7 @@ public final class NodeRanking {
    * @param best the best ones, best first
    * @param total how many entities matched
    */
-  public record Ranking(List<Ranked> best, int total) {}
+  record Ranking(List<Ranked> best, int total) {}
 
   private static final Comparator<Ranked> WORST_FIRST = NodeRanking::worseFirst;
 

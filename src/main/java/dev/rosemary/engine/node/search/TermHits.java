@@ -1,10 +1,11 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node.search;
 
+import dev.rosemary.engine.node.RowNumbers;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /** Where one term of a query was found. The arrays are not copied: nobody changes them. */
-public final class TermHits {
+final class TermHits {
   private final long[] names;
   private final long[] observations;
   private final boolean complete;
@@ -59,17 +60,17 @@ public final class TermHits {
   }
 
   /** Tells of an entity whether its name or type holds the term. */
-  public interface InName {
+  interface InName {
     boolean holds(long entity);
   }
 
   /** The observations between two numbers that hold the term, descending. */
-  public interface InObservations {
+  interface InObservations {
     long[] between(long first, long last);
   }
 
   /** These hits and all those before them in some entities, given descending. */
-  public TermHits and(long[] candidates, InName inName, InObservations inObservations) {
+  TermHits and(long[] candidates, InName inName, InObservations inObservations) {
     long lowestName = names.length == 0 ? Long.MAX_VALUE : names[names.length - 1];
     long lowest = observations.length == 0 ? Long.MAX_VALUE : observations[observations.length - 1];
     LongStream.Builder moreNames = LongStream.builder();

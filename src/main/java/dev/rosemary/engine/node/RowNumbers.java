@@ -1,4 +1,4 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node;
 
 /** The scheme of row numbers: an observation's number holds its entity's. */
 public final class RowNumbers {

@@ -1,5 +1,6 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node.search;
 
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.Term;
 import java.util.ArrayList;
@@ -9,37 +10,27 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds the observations of one entity that hold what a query asks for, the best first. */
-public final class BestObservations {
+final class BestObservations {
   /** Hits of a term that are read in one entity. */
   private static final int HITS = 2_000;
 
   /** Observations that are told: an answer holds no more. */
   private static final int MOST = 300;
 
-  /** Above so many observations, or so many characters of them, an entity is large. */
-  private static final int MANY = 50;
-
-  private static final int LONG = 10_000;
-
   private BestObservations() {}
 
   /** Looks up a term in the observations of one entity. */
   @FunctionalInterface
-  public interface Hits {
+  interface Hits {
     /** Row numbers of the observations between two that hold a term, at most {@code most}. */
     long[] of(Term term, long first, long last, int most);
-  }
-
-  /** Whether one answer may not hold all of these. */
-  public static boolean areMany(int observations, long characters, long omitted) {
-    return observations > MANY || characters > LONG || omitted > 0;
   }
 
   /**
    * The row numbers of the observations that hold terms of a query. Each term counts by how rare it
    * is among the observations of the entity.
    */
-  public static List<Long> numbers(Query query, long entity, Hits hits) {
+  static List<Long> numbers(Query query, long entity, Hits hits) {
     List<Term> terms = new ArrayList<>();
     collect(query, terms);
     Map<Long, Double> scores = new HashMap<>();

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node;
 
 import dev.rosemary.store.Transaction;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Row numbers of a full-text query, without an object a row: a common word has tens of thousands.
  */
-public final class NumbersTable {
+final class NumbersTable {
   private static final int FIRST_CAPACITY = 64;
 
   private long[] numbers = new long[FIRST_CAPACITY];
@@ -16,8 +16,7 @@ public final class NumbersTable {
   private NumbersTable() {}
 
   /** The first column of a query, in the order of its rows. */
-  public static long[] collect(
-      Transaction transaction, String sql, @Nullable Object... parameters) {
+  static long[] collect(Transaction transaction, String sql, @Nullable Object... parameters) {
     NumbersTable collected = new NumbersTable();
     transaction.each(
         sql,

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node;
 
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.text.TextAnalyzer;

@@ -1,10 +1,9 @@
-package dev.rosemary.engine.graph;
+package dev.rosemary.engine.node.search;
 
 import dev.rosemary.engine.text.Descending;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;
-import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates a query over entities: a term may stand in a name, a type, or any observation. What is
- * searched is a {@link Source}, the graph's or another's.
+ * searched is a {@link Source}.
  */
-public final class NodeSearch {
+final class NodeSearch {
   static final Set<String> ENTITY_COLUMNS = Set.of("name", "entity_type");
 
   /** The columns that a query may name. */
-  public static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
+  static final Set<String> COLUMNS = Set.of("name", "entity_type", "content");
 
   /**
    * Hits read of a query's only term in each table. It ranks the latest of them, since nothing else
@@ -34,7 +33,7 @@ public final class NodeSearch {
   private static final int CANDIDATES = 2_000;
 
   /** Older hits read in one entity: more do not change its score much. */
-  public static final int HITS_OF_CANDIDATE = 100;
+  static final int HITS_OF_CANDIDATE = 100;
 
   /** Hits read of a term in an explicit condition, which must be exact. */
   private static final int HITS_OF_CONDITION = 5_000_000;
@@ -46,8 +45,11 @@ public final class NodeSearch {
     this.source = source;
   }
 
-  /** Where terms are looked up; row numbers are those of {@link RowNumbers}. */
-  public interface Source {
+  /**
+   * Where terms are looked up; row numbers are those of {@link
+   * dev.rosemary.engine.node.RowNumbers}.
+   */
+  interface Source {
     /**
      * Entities whose names or types hold a term, the latest first, at most {@code most}.
      *
@@ -59,40 +61,11 @@ public final class NodeSearch {
     long[] observations(Term term, int most);
 
     /**
-     * The latest hits of a term and all its older ones in these entities, or null where only the
-     * latest can be read.
+     * The latest hits of a term and all its older ones in these entities.
      *
      * @param candidates entities, descending
      */
-    default @Nullable TermHits older(Term term, TermHits latest, long[] candidates) {
-      return null;
-    }
-  }
-
-  /** The graph's full-text tables. */
-  private record Tables(Transaction transaction, Runnable check) implements Source {
-    @Override
-    public long[] entities(Term term, List<String> columns, int most) {
-      check.run();
-      return EntityTable.matching(transaction, new Query.Match(term, columns).toMatch(), most);
-    }
-
-    @Override
-    public long[] observations(Term term, int most) {
-      check.run();
-      return ObservationTable.matching(
-          transaction, new Query.Match(term, List.of()).toMatch(), most);
-    }
-
-    @Override
-    public TermHits older(Term term, TermHits latest, long[] candidates) {
-      String expression = new Query.Match(term, List.of()).toMatch();
-      return latest.and(
-          candidates,
-          number -> EntityTable.matches(transaction, expression, number),
-          (first, last) ->
-              ObservationTable.matching(transaction, expression, first, last, HITS_OF_CANDIDATE));
-    }
+    TermHits older(Term term, TermHits latest, long[] candidates);
   }
 
   /**
@@ -105,19 +78,13 @@ public final class NodeSearch {
    * @param certain whether what holds all the words was surely ranked
    * @param cut whether the query had more words than are searched
    */
-  public record Outcome(
+  record Outcome(
       NodeRanking.Ranking ranking,
       int words,
       String reason,
       boolean complete,
       boolean certain,
       boolean cut) {}
-
-  /** Searches the graph. */
-  static Outcome search(
-      Transaction transaction, String text, long entities, long named, int most, Runnable check) {
-    return search(new Tables(transaction, check), text, entities, named, most);
-  }
 
   /**
    * Searches.
@@ -127,7 +94,7 @@ public final class NodeSearch {
    * @param most how many are wanted
    * @throws dev.rosemary.base.FailureException with {@code Invalid} for a query that is too long
    */
-  public static Outcome search(Source source, String text, long entities, long named, int most) {
+  static Outcome search(Source source, String text, long entities, long named, int most) {
     return new NodeSearch(source)
         .search(QueryCompiler.compile(text, COLUMNS), entities, named, most);
   }
@@ -192,11 +159,7 @@ public final class NodeSearch {
     for (int i = 0; i < wanted.size(); i++) {
       TermHits latest = wanted.get(i);
       if (!latest.complete()) {
-        TermHits more = source.older(terms.get(i), latest, candidates);
-        if (more == null) {
-          return false;
-        }
-        wanted.set(i, more);
+        wanted.set(i, source.older(terms.get(i), latest, candidates));
       }
     }
     return true;

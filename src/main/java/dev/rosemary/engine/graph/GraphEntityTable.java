@@ -1,0 +1,74 @@
+package dev.rosemary.engine.graph;
+
+import dev.rosemary.engine.node.EntityTable;
+import dev.rosemary.engine.node.Partition;
+import dev.rosemary.store.Row;
+import dev.rosemary.store.Transaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code entities} that belong to no thread. */
+final class GraphEntityTable extends EntityTable<Entity> {
+  GraphEntityTable(Transaction transaction) {
+    super(
+        transaction,
+        Partition.GRAPH,
+        "seq, id, name, entity_type, created_at, updated_at",
+        GraphEntityTable::entity);
+  }
+
+  private static Entity entity(Row row) {
+    return new Entity(
+        row.number(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6));
+  }
+
+  /** How many there are; the full-text table's list of rows is the shortest thing to count. */
+  long count() {
+    return transaction.number("SELECT count(*) FROM entities_fts_docsize");
+  }
+
+  /**
+   * At least as many entities as there are, without counting them: the highest row number, less
+   * what threads have of the rows below it.
+   */
+  long highest() {
+    return transaction.number(
+        """
+        SELECT (SELECT max(seq) FROM entities)
+          - (SELECT count(*) FROM entities WHERE thread IS NOT NULL AND deleted_at IS NULL)
+        """);
+  }
+
+  Entity insert(String id, String name, String type, String now) {
+    transaction.update(
+        """
+        INSERT INTO entities (id, name, entity_type, created_at, updated_at)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+        id,
+        name,
+        type,
+        now,
+        now);
+    long number = transaction.number("SELECT last_insert_rowid()");
+    index(number, name, type);
+    return new Entity(number, id, name, type, now, now);
+  }
+
+  @Nullable String metadata(Entity entity) {
+    List<String> found =
+        transaction.list(
+            "SELECT metadata FROM entities WHERE seq = ? AND metadata IS NOT NULL",
+            row -> row.text(1),
+            entity.number());
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  void setMetadata(Entity entity, String metadata) {
+    transaction.update("UPDATE entities SET metadata = ? WHERE seq = ?", metadata, entity.number());
+  }
+
+  void touch(Entity entity, String now) {
+    transaction.update("UPDATE entities SET updated_at = ? WHERE seq = ?", now, entity.number());
+  }
+}
