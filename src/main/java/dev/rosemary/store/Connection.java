@@ -9,7 +9,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -305,6 +307,17 @@ final class Connection implements AutoCloseable {
    */
   private static boolean isFinalized(PreparedStatement statement) {
     return statement instanceof CoreStatement core && core.pointer.isClosed();
+  }
+
+  /** The first column of all rows of a query. */
+  List<String> texts(String query) throws SQLException {
+    List<String> texts = new ArrayList<>();
+    try (ResultSet result = prepared(query).executeQuery()) {
+      while (result.next()) {
+        texts.add(result.getString(1));
+      }
+    }
+    return texts;
   }
 
   /** Runs a script of statements without results. */

@@ -4,12 +4,8 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,38 +14,32 @@ import org.jspecify.annotations.Nullable;
  * run beside them on a snapshot. Thread safe.
  */
 public final class Database implements AutoCloseable {
-  /** Readers at once; more threads wait. */
-  private static final int READERS = 4;
-
   private final Path file;
   private final FileSchema schema;
-  private final Synchronous synchronous;
-  private final WriteTurn turn;
-  private final Semaphore reading = new Semaphore(READERS, true);
-  private final ArrayDeque<Connection> idleReaders = new ArrayDeque<>();
-  private final @Nullable Connection writer;
-  private final @Nullable ReadOnlyFile readOnly;
   private final FileGuard guard;
-  private final @Nullable OwnLog log;
-  private final Sealing sealing;
-  private volatile boolean closed;
+  private final boolean mayBeMissing;
+  private final Readers readers;
+  private final @Nullable Writer writer;
 
-  /** With a writer, or with what reads in its place. */
-  private Database(
-      Path file,
-      FileSchema schema,
-      Synchronous synchronous,
-      @Nullable Connection writer,
-      @Nullable ReadOnlyFile readOnly) {
-    this.readOnly = readOnly;
+  /** One that is written, too. */
+  private Database(Path file, FileSchema schema, Synchronous synchronous, Connection connection) {
     this.file = file;
     this.schema = schema;
-    this.synchronous = synchronous;
-    this.writer = writer;
-    turn = new WriteTurn(file);
-    log = writer == null ? null : new OwnLog(file);
+    OwnLog log = new OwnLog(file);
     guard = new FileGuard(file, schema, log);
-    sealing = new Sealing(this, writer, turn, guard, synchronous);
+    mayBeMissing = false;
+    readers = new Readers(file, new ReaderPool(file, schema, synchronous, guard), guard);
+    writer = new Writer(this, connection, guard, log, synchronous);
+  }
+
+  /** One that is only read. */
+  private Database(Path file, FileSchema schema, ReadOnlyFile source) {
+    this.file = file;
+    this.schema = schema;
+    guard = new FileGuard(file, schema, null);
+    mayBeMissing = source.mayBeMissing();
+    readers = new Readers(file, source, mayBeMissing ? null : guard);
+    writer = null;
   }
 
   /** Whether opening may make a file that is not there. */
@@ -113,7 +103,7 @@ public final class Database implements AutoCloseable {
     Path file = LinkedFile.real(given);
     ReadOnlyFile reading = new ReadOnlyFile(file, schema, missing == Missing.CREATE);
     reading.giveBack(Locked.retry(file, reading::borrow), true);
-    return new Database(file, schema, Synchronous.NORMAL, null, reading);
+    return new Database(file, schema, reading);
   }
 
   private static Database migrated(
@@ -130,7 +120,7 @@ public final class Database implements AutoCloseable {
             return true;
           });
       connection.waitForLocks(true);
-      return new Database(file, schema, synchronous, connection, null);
+      return new Database(file, schema, synchronous, connection);
     } catch (RuntimeException | Error e) {
       connection.close();
       throw e;
@@ -164,42 +154,7 @@ public final class Database implements AutoCloseable {
    *     WorkLimit#check()} throws when the work of this thread has to stop
    */
   public <T extends @Nullable Object> T read(Work<T> work) {
-    WorkLimit.await(nanos -> reading.tryAcquire(nanos, TimeUnit.NANOSECONDS));
-    try {
-      if (!mayBeMissing()) {
-        guard.requireInPlace();
-      }
-      Connection connection = reader();
-      boolean reusable = false;
-      try {
-        connection.prepared("BEGIN").executeUpdate();
-        if (readOnly == null) {
-          guard.require(connection);
-        }
-        connection.limited(true);
-        T value = work.run(new Transaction(connection));
-        connection.limited(false);
-        connection.prepared("COMMIT").executeUpdate();
-        requireUnchanged(connection);
-        reusable = true;
-        return value;
-      } catch (DatabaseException e) {
-        requireUnchanged(connection);
-        throw StorageFailures.of(file, e.reason());
-      } catch (FailureException e) {
-        connection.limited(false);
-        connection.rollBack();
-        reusable = true;
-        throw e;
-      } finally {
-        connection.limited(false);
-        release(connection, reusable);
-      }
-    } catch (SQLException e) {
-      throw StorageFailures.of(file, e);
-    } finally {
-      reading.release();
-    }
+    return readers.read(work);
   }
 
   /**
@@ -210,7 +165,7 @@ public final class Database implements AutoCloseable {
    *     WorkLimit#check()} throws when the work of this thread has to stop
    */
   public <T extends @Nullable Object> T write(Work<T> work) {
-    return write(FileMark.OPEN, work);
+    return writer().write(FileMark.OPEN, work);
   }
 
   /**
@@ -238,56 +193,11 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Does work as one transaction on a file that carries this mark. */
-  private <T extends @Nullable Object> T write(FileMark expected, Work<T> work) {
-    long begun = turn.takeToWrite();
-    try {
-      requireOpen();
-      Connection writer = writer();
-      turn.begin(writer, begun);
-      boolean committed = false;
-      boolean keeping = false;
-      try {
-        guard.require(writer);
-        FileMark mark = FileMark.of(writer.applicationId());
-        if (mark != expected) {
-          throw new FailureException(
-              new Failure.Conflict(
-                  "The file " + file.getFileName() + " is being moved or deleted."));
-        }
-        writer.noteChanges(schema);
-        writer.limited(true);
-        T value = work.run(new Transaction(writer));
-        writer.limited(false);
-        WorkLimit.check();
-        // Once more: a commit may move what the log holds into the file.
-        guard.require(writer);
-        keeping = WorkLimit.keep();
-        writer.prepared("COMMIT").executeUpdate();
-        keeping = false;
-        committed = true;
-        writer.kept();
-        sealing.written();
-        return value;
-      } catch (DatabaseException e) {
-        throw StorageFailures.of(file, e.reason());
-      } catch (SQLException e) {
-        throw StorageFailures.of(file, e);
-      } finally {
-        writer.limited(false);
-        WorkLimit.unkeep(keeping);
-        if (!committed) {
-          writer.rollBack();
-        }
-      }
-    } finally {
-      turn.give();
-    }
-  }
-
   /** Tells from now on how far the file has come, soon after it was written to. */
   public void tell(Generations.Listener listener) {
-    sealing.tell(listener);
+    if (writer != null) {
+      writer.sealing().tell(listener);
+    }
   }
 
   /**
@@ -297,7 +207,7 @@ public final class Database implements AutoCloseable {
    * @return whether it has to look again later
    */
   boolean sealSome() {
-    return sealing.some();
+    return writer().sealing().some();
   }
 
   /** Whether the file may be written; what another process set is seen. */
@@ -310,30 +220,12 @@ public final class Database implements AutoCloseable {
    * of any process is under way that began under the old mark.
    */
   public void mark(FileMark expected, FileMark mark) {
-    write(
-        expected,
-        transaction -> {
-          try {
-            writer().run("PRAGMA application_id = " + mark.applicationId());
-          } catch (SQLException e) {
-            throw new DatabaseException(e);
-          }
-          return true;
-        });
+    writer().mark(expected, mark);
   }
 
   /** Moves what the write-ahead log holds into the file, as far as readers let it. */
   public void checkpoint() {
-    turn.take();
-    try {
-      requireOpen();
-      guard.require(writer());
-      writer().pragmaText("wal_checkpoint(TRUNCATE)");
-    } catch (SQLException e) {
-      throw StorageFailures.of(file, e);
-    } finally {
-      turn.give();
-    }
+    writer().checkpoint();
   }
 
   /**
@@ -342,29 +234,12 @@ public final class Database implements AutoCloseable {
    * @return whether it is empty now
    */
   public boolean truncateLog() {
-    turn.take();
-    try {
-      requireOpen();
-      Connection writer = writer();
-      guard.require(writer);
-      writer.waitForLocks(false);
-      try {
-        return writer.pragmaNumber("wal_checkpoint(TRUNCATE)") == 0;
-      } finally {
-        writer.waitForLocks(true);
-      }
-    } catch (SQLException e) {
-      if (DatabaseException.isBusy(e)) {
-        return false;
-      }
-      throw StorageFailures.of(file, e);
-    } finally {
-      turn.give();
-    }
+    return writer().truncateLog();
   }
 
-  private Connection writer() {
+  private Writer writer() {
     if (writer == null) {
+      requireOpen();
       throw new FailureException(
           new Failure.Storage(
               "Nothing was written to "
@@ -375,65 +250,25 @@ public final class Database implements AutoCloseable {
     return writer;
   }
 
-  private void requireUnchanged(Connection connection) {
-    if (readOnly != null) {
-      readOnly.requireUnchanged(connection);
-    }
-  }
-
-  private Connection reader() throws SQLException {
-    if (readOnly != null) {
-      requireOpen();
-      return readOnly.borrow();
-    }
-    synchronized (idleReaders) {
-      requireOpen();
-      Connection idle = idleReaders.poll();
-      if (idle != null) {
-        return idle;
-      }
-    }
-    return Connection.open(file, schema, synchronous, false);
-  }
-
-  private void release(Connection connection, boolean reusable) {
-    if (readOnly != null) {
-      readOnly.giveBack(connection, reusable && !closed);
-      return;
-    }
-    synchronized (idleReaders) {
-      if (reusable && !closed) {
-        idleReaders.push(connection);
-        return;
-      }
-    }
-    connection.close();
-  }
-
   /** Whether it is closed. */
   boolean isClosed() {
-    return closed;
+    return readers.isClosed();
   }
 
   private void requireOpen() {
-    if (closed) {
-      throw new FailureException(
-          new Failure.Conflict("The file " + file.getFileName() + " was closed in the meantime."));
+    if (isClosed()) {
+      throw Readers.closed(file);
     }
-  }
-
-  private boolean mayBeMissing() {
-    return readOnly != null && readOnly.mayBeMissing();
   }
 
   /** Whether the path still leads to the file that was opened. */
   public boolean isInPlace() {
-    return mayBeMissing() || guard.isInPlace(); // each read of one that may be missing looks
+    return mayBeMissing || guard.isInPlace(); // each read of one that may be missing looks
   }
 
   /** Whether another file lies where the one lay that was opened. */
   public boolean isReplaced() {
-    return !mayBeMissing() && guard.isReplaced();
+    return !mayBeMissing && guard.isReplaced();
   }
 
   /** The refusal of all work on a file that {@linkplain #isReplaced was replaced}. */
@@ -446,12 +281,12 @@ public final class Database implements AutoCloseable {
    * no mark of a move or a deletion.
    */
   public boolean isUsable() {
-    return !closed && isInPlace() && mark() == FileMark.OPEN;
+    return !isClosed() && isInPlace() && mark() == FileMark.OPEN;
   }
 
   /** Whether every write is refused. */
   public boolean isReadOnly() {
-    return readOnly != null;
+    return writer == null;
   }
 
   /** The schema of this file. */
@@ -462,48 +297,10 @@ public final class Database implements AutoCloseable {
   /** Waits for the work that is under way and closes the file; a second call does nothing. */
   @Override
   public void close() {
-    turn.take();
-    reading.acquireUninterruptibly(READERS);
-    try {
-      synchronized (idleReaders) {
-        if (closed) {
-          return;
-        }
-        closed = true;
-        idleReaders.forEach(Connection::close);
-        idleReaders.clear();
-      }
-      if (readOnly != null) {
-        readOnly.close();
-      }
-      if (writer != null) {
-        close(writer);
-      }
-    } finally {
-      reading.release(READERS);
-      turn.give();
-    }
-  }
-
-  private void close(Connection writer) {
-    if (guard.isReplaced()) {
-      setAsideLog();
-    }
-    switch (guard.closing(writer)) {
-      case CLOSE -> {
-        sealing.last();
-        writer.close();
-      }
-      case KEEP_LOG -> {
-        // The end of the process leaves the log as a kill does.
-      }
-      case SET_ASIDE_LOG -> setAsideLog();
-    }
-  }
-
-  private void setAsideLog() {
-    if (log != null) {
-      log.setAside();
+    if (writer == null) {
+      readers.close();
+    } else {
+      writer.closeWith(readers);
     }
   }
 }

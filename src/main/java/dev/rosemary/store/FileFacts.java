@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +33,7 @@ public record FileFacts(int version, Map<String, Long> rows) {
           continue;
         }
         PreparedStatement count =
-            connection.prepared("SELECT count(*) FROM " + Salvage.quoted(table));
+            connection.prepared("SELECT count(*) FROM " + SqlName.quoted(table));
         try (ResultSet result = count.executeQuery()) {
           rows.put(table, result.next() ? result.getLong(1) : 0);
         }
@@ -83,19 +82,11 @@ public record FileFacts(int version, Map<String, Long> rows) {
 
   /** The ordinary tables: neither virtual ones nor what these keep their rows in. */
   static List<String> tables(Connection connection) throws SQLException {
-    List<String> tables = new ArrayList<>();
-    PreparedStatement list =
-        connection.prepared(
-            """
-            SELECT name FROM pragma_table_list
-            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            ORDER BY name
-            """);
-    try (ResultSet result = list.executeQuery()) {
-      while (result.next()) {
-        tables.add(result.getString(1));
-      }
-    }
-    return tables;
+    return connection.texts(
+        """
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        ORDER BY name
+        """);
   }
 }

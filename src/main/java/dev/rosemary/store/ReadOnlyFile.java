@@ -24,7 +24,7 @@ import org.sqlite.SQLiteOpenMode;
  * section 2.4); with a log that nobody has open, a copy of both in the folder for temporary files.
  * Thread safe.
  */
-final class ReadOnlyFile implements AutoCloseable {
+final class ReadOnlyFile implements ReaderSource {
   /** The name of a copy, in a folder of its own. */
   private static final String COPY = "copy.db";
 
@@ -118,7 +118,8 @@ final class ReadOnlyFile implements AutoCloseable {
   }
 
   /** A reader of the file as it is now. */
-  Connection borrow() throws SQLException {
+  @Override
+  public Connection borrow() throws SQLException {
     State state = look();
     synchronized (this) {
       if (!state.equals(current)) {
@@ -200,12 +201,17 @@ final class ReadOnlyFile implements AutoCloseable {
     }
   }
 
+  /** What is looked at is looked at by {@link #borrow}. */
+  @Override
+  public void requireSound(Connection connection) {}
+
   /**
    * Makes sure of what was read from the file by itself.
    *
    * @throws FailureException with {@link Failure.Conflict} when it was changed meanwhile
    */
-  void requireUnchanged(Connection connection) {
+  @Override
+  public void requireUnchanged(Connection connection) {
     State state;
     synchronized (this) {
       state = opened.get(connection);
@@ -222,7 +228,8 @@ final class ReadOnlyFile implements AutoCloseable {
   }
 
   /** Gives a reader back, to be used again or not. */
-  synchronized void giveBack(Connection connection, boolean reusable) {
+  @Override
+  public synchronized void giveBack(Connection connection, boolean reusable) {
     if (reusable && current.equals(opened.get(connection))) {
       idle.push(connection);
     } else {

@@ -30,7 +30,7 @@ final class Sealing {
   private static final int ATTEMPTS = 50;
 
   private final Database database;
-  private final @Nullable Connection writer;
+  private final Connection writer;
   private final WriteTurn turn;
   private final FileGuard guard;
   private final Synchronous synchronous;
@@ -57,7 +57,7 @@ final class Sealing {
 
   Sealing(
       Database database,
-      @Nullable Connection writer,
+      Connection writer,
       WriteTurn turn,
       FileGuard guard,
       Synchronous synchronous) {
@@ -113,14 +113,14 @@ final class Sealing {
     }
     long generation;
     try {
-      if (!untold || writer == null || database.isClosed()) {
+      if (!untold || database.isClosed()) {
         return false;
       }
       long now = System.nanoTime();
       if (told && (now - written < QUIET || now - toldAt < TOLD)) {
         return true;
       }
-      generation = count(writer);
+      generation = count();
       if (generation == 0) {
         return true;
       }
@@ -135,13 +135,13 @@ final class Sealing {
   }
 
   /** The file's next number, once the disk has all that was written before; 0: it cannot be now. */
-  private long count(Connection writer) {
+  private long count() {
     writer.waitForLocks(false);
     boolean begun = false;
     try {
-      begin(writer, Synchronous.FULL);
+      begin(Synchronous.FULL);
       begun = true;
-      if (!mayWrite(writer)) {
+      if (!mayWrite()) {
         return 0;
       }
       Transaction transaction = new Transaction(writer);
@@ -152,24 +152,24 @@ final class Sealing {
     } catch (SQLException | FailureException | DatabaseException e) {
       return 0;
     } finally {
-      end(writer, Synchronous.FULL, begun);
+      end(Synchronous.FULL, begun);
     }
   }
 
-  private void begin(Connection writer, Synchronous how) throws SQLException {
+  private void begin(Synchronous how) throws SQLException {
     if (synchronous != how) {
       writer.run("PRAGMA synchronous = " + how);
     }
     writer.prepared("BEGIN IMMEDIATE").executeUpdate();
   }
 
-  private boolean mayWrite(Connection writer) throws SQLException {
+  private boolean mayWrite() throws SQLException {
     guard.require(writer);
     return FileMark.of(writer.applicationId()) == FileMark.OPEN;
   }
 
   /** Takes back what was begun and not committed; the connection is as it was before. */
-  private void end(Connection writer, Synchronous how, boolean begun) {
+  private void end(Synchronous how, boolean begun) {
     if (begun) {
       writer.rollBack();
     }
@@ -211,7 +211,7 @@ final class Sealing {
   }
 
   private @Nullable ChangedRows rows() {
-    return writer == null || database.isClosed() ? null : writer.changedRows();
+    return database.isClosed() ? null : writer.changedRows();
   }
 
   private boolean isMuch() {
@@ -221,14 +221,14 @@ final class Sealing {
 
   private Next step(boolean due) {
     ChangedRows rows = rows();
-    if (rows == null || writer == null) {
+    if (rows == null) {
       return Next.NOTHING;
     }
     if (!due && System.nanoTime() - written < QUIET) {
       return Next.LATER;
     }
     if (rows.size() > 0) {
-      return batch(writer, rows) ? Next.MORE : Next.LATER;
+      return batch(rows) ? Next.MORE : Next.LATER;
     }
     known = false;
     if (rows.hasOverflowed()) {
@@ -252,14 +252,14 @@ final class Sealing {
   }
 
   /** Writes one batch; false when it cannot be now. */
-  private boolean batch(Connection writer, ChangedRows rows) {
+  private boolean batch(ChangedRows rows) {
     writer.waitForLocks(false);
     boolean begun = false;
     try {
       // Whether a checksum outlives a power cut is no promise to anybody.
-      begin(writer, Synchronous.NORMAL);
+      begin(Synchronous.NORMAL);
       begun = true;
-      if (!mayWrite(writer)) {
+      if (!mayWrite()) {
         return false;
       }
       rows.seal();
@@ -270,21 +270,21 @@ final class Sealing {
     } catch (SQLException | FailureException e) {
       return false; // busy, full, or gone: the rows stay noted
     } finally {
-      end(writer, Synchronous.NORMAL, begun);
+      end(Synchronous.NORMAL, begun);
     }
   }
 
   /** Before the file is closed; with the turn. */
   void last() {
-    ChangedRows rows = writer == null ? null : writer.changedRows();
-    if (rows == null || writer == null || !guard.isInPlace()) {
+    ChangedRows rows = writer.changedRows();
+    if (rows == null || !guard.isInPlace()) {
       return;
     }
     long end = System.nanoTime() + LAST;
     int attempts = ATTEMPTS;
     // What is left has no checksums then, and whoever looks for such rows next writes them.
     while (rows.size() > 0 && attempts > 0 && System.nanoTime() - end < 0) {
-      if (!batch(writer, rows)) {
+      if (!batch(rows)) {
         attempts--;
         LockSupport.parkNanos(PAUSE);
       }
