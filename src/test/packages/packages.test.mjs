@@ -243,7 +243,7 @@ test('no class of what is not yet needed is loaded up to the first result, and n
   const classes = fs.readFileSync(log, 'utf8').split('\n');
   assert.ok(classes.some(line => line.includes(' dev.rosemary.cli.Serve ')), 'the log names classes');
   // MigrationBackup is handed on, and loads the rest of its room for a file of an older schema.
-  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(vault|recall|docs|threads)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|Progress|ServeHttp|StoreSize|TokenCommand)';
+  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!graph)|cli.surface.(?!Graph|Served|SurfaceOption|Surfaces)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
   const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|com.sun.jna|io.methvin|de.siegmar.fastcsv|org.snakeyaml';
   const early = new RegExp(`\\] (dev\\.rosemary\\.(${rooms})|${libraries})[.\\w$]* `);
   assert.deepEqual(classes.filter(line => early.test(line)), []);

@@ -3,8 +3,9 @@ package dev.rosemary.cli;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.file.TemporaryFolder;
-import dev.rosemary.cli.exchange.Stores;
-import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.Stores;
+import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
@@ -60,7 +61,7 @@ final class ExchangeStores implements AutoCloseable {
 
   /** The data folder; a rehearsal for a store that is not there works in a new one. */
   static ExchangeStores engine(
-      Options options, Map<String, String> environment, SurfaceName surface, boolean rehearse)
+      Options options, Map<String, String> environment, SurfaceModule surface, boolean rehearse)
       throws UsageException, IOException {
     Path directory = DataDirectory.of(options, environment);
     if (rehearse && !isThere(directory, options, environment, surface)) {
@@ -80,7 +81,7 @@ final class ExchangeStores implements AutoCloseable {
   }
 
   private static boolean isThere(
-      Path directory, Options options, Map<String, String> environment, SurfaceName surface)
+      Path directory, Options options, Map<String, String> environment, SurfaceModule surface)
       throws UsageException {
     if (!Files.isDirectory(directory)) {
       return false;
@@ -88,7 +89,7 @@ final class ExchangeStores implements AutoCloseable {
     String project = options.get(Option.PROJECT);
     Home home = HomeOptions.of(options, environment);
     Path file = home.file();
-    if (surface != SurfaceName.GRAPH && (file != null || project == null)) {
+    if (surface.place() != Place.PROJECT && (file != null || project == null)) {
       return Files.exists(file == null ? directory.resolve("memory.db") : file);
     }
     String name = project == null ? EngineAccess.DEFAULT_PROJECT : project;

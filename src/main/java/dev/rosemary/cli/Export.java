@@ -4,11 +4,12 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.ExportCommand;
-import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.SurfaceOption;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -34,7 +35,7 @@ final class Export {
     Path path = standard ? Path.of(word) : options.paths().read("export", word);
     // What is said names the file as the user did, unless that was not its name.
     String name = word.startsWith("~") ? path.toString() : word;
-    SurfaceName surface = ExchangeOptions.surface(options, environment);
+    SurfaceModule surface = SurfaceOption.one(options, environment);
     ExportCommand command =
         new ExportCommand(
             surface,
@@ -42,13 +43,13 @@ final class Export {
             options.get(Option.PROJECT),
             options.get(Option.THREAD));
     Path directory = DataDirectory.of(options, environment);
-    if (surface != SurfaceName.DOCS && !Files.isDirectory(directory)) {
+    if (surface.usesEngine() && !Files.isDirectory(directory)) {
       throw invalid("there is no data directory " + directory + ", so there is nothing to export");
     }
     try (ExchangeStores stores =
-        surface == SurfaceName.DOCS
-            ? ExchangeStores.documents(DataDirectory.project(options), false, true)
-            : ExchangeStores.engine(options, environment, surface, false)) {
+        surface.usesEngine()
+            ? ExchangeStores.engine(options, environment, surface, false)
+            : ExchangeStores.documents(DataDirectory.project(options), false, true)) {
       command.choose(standard ? name : word.endsWith("/") ? path + "/" : path.toString());
       if (standard) {
         command.write(stores.stores(), out);

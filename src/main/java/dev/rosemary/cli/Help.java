@@ -49,17 +49,16 @@ final class Help {
 
   private static String help(Command command, Option option) {
     return switch (option) {
-      case SURFACE ->
-          command == Command.SERVE
-              ? option.help()
-              : "which memories: graph (the default), vault, recall, "
-                  + (command == Command.SEARCH ? "or threads" : "docs or threads");
+      case SURFACE -> command == Command.SERVE ? SurfaceHelp.served() : SurfaceHelp.one(command);
       case PROJECT ->
           command == Command.SEARCH
               ? "the project to search; with --code, an indexed one, and only the flag counts"
               : option.help();
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
-      default -> command == Command.SERVE ? option.help() : alone(command, option.help());
+      default -> {
+        String help = SurfaceHelp.heeding(option) + option.help();
+        yield command == Command.SERVE ? help : alone(command, help);
+      }
     };
   }
 

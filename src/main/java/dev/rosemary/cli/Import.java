@@ -6,11 +6,11 @@ import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.ImportCommand;
 import dev.rosemary.cli.exchange.ImportReport;
 import dev.rosemary.cli.exchange.ImportText;
-import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.SurfaceOption;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class Import {
     String name = word.startsWith("~") ? path.toString() : word;
     ImportCommand command =
         new ImportCommand(
-            ExchangeOptions.surface(options, environment),
+            SurfaceOption.one(options, environment),
             ExchangeOptions.format(options),
             options.get(Option.PROJECT),
             options.has(Option.CREATE_MISSING),
@@ -94,10 +94,10 @@ final class Import {
   private static ExchangeStores stores(
       ImportCommand command, Options options, Map<String, String> environment)
       throws UsageException, IOException {
-    return command.surface() == SurfaceName.DOCS
-        ? ExchangeStores.documents(
-            DataDirectory.project(options), !command.rehearse(), !command.rehearse())
-        : ExchangeStores.engine(options, environment, command.surface(), command.rehearse());
+    return command.surface().usesEngine()
+        ? ExchangeStores.engine(options, environment, command.surface(), command.rehearse())
+        : ExchangeStores.documents(
+            DataDirectory.project(options), !command.rehearse(), !command.rehearse());
   }
 
   private static int print(

@@ -2,7 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
-import dev.rosemary.base.Plural;
+import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
@@ -10,6 +10,8 @@ import dev.rosemary.cli.option.ModelOption;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.ServedSurfaces;
+import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
@@ -54,7 +56,7 @@ final class Serve {
       throw new UsageException(
           "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));
     }
-    List<String> surfaces = Surfaces.names(options);
+    ServedSurfaces surfaces = new ServedSurfaces(SurfaceOption.served(options));
     boolean http =
         options.oneOf(Option.TRANSPORT, "stdio", List.of("stdio", "http")).equals("http");
     Log log = EngineAccess.log(options);
@@ -70,7 +72,7 @@ final class Serve {
     int callSeconds = options.number(Option.CALL_SECONDS, Workers.CALL_SECONDS);
     @Nullable String project = options.get(Option.PROJECT);
     @Nullable Path projectFolder =
-        surfaces.contains("docs")
+        surfaces.needFolder()
             ? DataDirectory.project(options)
             : DataDirectory.projectIfAny(options);
     List<Path> allowed = DataDirectory.allowed(options);
@@ -80,8 +82,8 @@ final class Serve {
         options.has(Option.KEEP_DAYS)
             ? (Integer) options.number(Option.KEEP_DAYS, Projects.KEEP_DAYS)
             : null;
-    boolean meaning = surfaces.contains("recall");
-    Supplier<Embedder> model = meaning ? ModelOption.of(options, log) : Embedder::disabled;
+    Supplier<Embedder> model =
+        surfaces.useModel() ? ModelOption.of(options, log) : Embedder::disabled;
     String version = Version.read().number();
     AotCache.checkLater(log);
 
@@ -93,26 +95,24 @@ final class Serve {
                 removeLater(opened, log);
               }
               opened.startVerification();
-              if (meaning) {
+              if (surfaces.embedMemories()) {
                 opened.expectMeaning(readOnly);
                 startLater(opened, readOnly);
               }
-              if (surfaces.contains("vault") && !readOnly) {
-                sweep(opened, log);
-              }
+              surfaces.opened(opened, readOnly, log);
               return opened;
             });
         Workers workers =
             http ? ServeHttp.workers(callSeconds) : new Workers(WORKERS, WORKERS, callSeconds)) {
-      if (Surfaces.useEngine(surfaces)) {
+      if (surfaces.useEngine()) {
         engine.start();
       }
       @Nullable String noFolder = DataDirectory.noProject(options, http);
-      if (noFolder != null && surfaces.contains("docs")) {
+      if (noFolder != null && surfaces.needFolder()) {
         log.warn("the tools of docs will refuse every call: " + noFolder);
       }
-      Surfaces.Parts parts =
-          new Surfaces.Parts(
+      ServerParts parts =
+          new ServerParts(
               engine,
               project,
               projectFolder,
@@ -127,12 +127,11 @@ final class Serve {
         return ServeHttp.run(
             options,
             new ServeHttp.Parts(
-                identity, surfaces, Surfaces.of(surfaces, parts), readOnly, workers, directory),
+                identity, surfaces.make(parts), surfaces.useEngine(), readOnly, workers, directory),
             engine,
             log);
       }
-      McpServer server =
-          new McpServer(identity, Surfaces.of(surfaces, parts), readOnly, workers, log);
+      McpServer server = new McpServer(identity, surfaces.make(parts), readOnly, workers, log);
       StdioTransport transport =
           new StdioTransport(server, new FileInputStream(FileDescriptor.in), out, log);
       WaitingNotice.later(transport);
@@ -209,17 +208,5 @@ final class Serve {
             "remove projects");
     remove.setDaemon(true);
     remove.start();
-  }
-
-  /** Clears what the sessions of processes left that died. */
-  private static void sweep(Engine engine, Log log) {
-    try {
-      int cleared = engine.vault().sessions().sweep();
-      if (cleared > 0) {
-        log.info("cleared " + Plural.of(cleared, "memory", "memories") + " of ended sessions");
-      }
-    } catch (FailureException e) {
-      log.warn("could not clear the memories of ended sessions: " + e.getMessage());
-    }
   }
 }

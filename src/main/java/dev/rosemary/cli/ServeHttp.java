@@ -35,12 +35,12 @@ final class ServeHttp {
   /**
    * What is served.
    *
-   * @param names of the surfaces, in their order
+   * @param usesEngine whether any surface works on the data directory
    */
   record Parts(
       Identity identity,
-      List<String> names,
       List<Surface> surfaces,
+      boolean usesEngine,
       boolean readOnly,
       Workers workers,
       Path directory) {}
@@ -65,7 +65,6 @@ final class ServeHttp {
       throws UsageException, InterruptedException {
     HttpOptions given = HttpOptions.of(options, log);
     CallMetrics metrics = new CallMetrics();
-    boolean usesEngine = Surfaces.useEngine(parts.names());
     HttpSettings settings =
         new HttpSettings(
             given.host(),
@@ -76,7 +75,7 @@ final class ServeHttp {
             given.names(),
             given.callsPerSecond(),
             given.idle(),
-            () -> !usesEngine || engine.isOpen(),
+            () -> !parts.usesEngine() || engine.isOpen(),
             metrics::text);
     HttpTransport transport = transport(settings, given, log);
     measure(metrics, parts, transport);
@@ -138,10 +137,8 @@ final class ServeHttp {
   private static Map<String, McpServer> endpoints(Parts parts, CallMetrics metrics, Log log) {
     Map<String, McpServer> endpoints = new HashMap<>();
     endpoints.put(PATH, server(parts, parts.surfaces(), metrics, log));
-    for (int i = 0; i < parts.names().size(); i++) {
-      endpoints.put(
-          PATH + "/" + parts.names().get(i),
-          server(parts, List.of(parts.surfaces().get(i)), metrics, log));
+    for (Surface surface : parts.surfaces()) {
+      endpoints.put(PATH + "/" + surface.name(), server(parts, List.of(surface), metrics, log));
     }
     return endpoints;
   }

@@ -6,6 +6,11 @@ import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingMessage;
 import dev.rosemary.TestingStdio;
 import dev.rosemary.base.Log;
+import dev.rosemary.cli.module.ServerParts;
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.ServedSurfaces;
+import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.json.JsonObject;
@@ -18,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A server of several surfaces, as {@code serve} puts it together, and a client of it. */
@@ -32,7 +38,11 @@ final class TestingSurfaces implements AutoCloseable {
   private int ids;
 
   private TestingSurfaces(
-      Path folder, List<String> names, @Nullable String project, int maxResultChars, boolean reads)
+      Path folder,
+      ServedSurfaces served,
+      @Nullable String project,
+      int maxResultChars,
+      boolean reads)
       throws IOException, InterruptedException {
     Home home = new Home(null, project, 3, false);
     Path data = folder.resolve("data");
@@ -48,9 +58,8 @@ final class TestingSurfaces implements AutoCloseable {
                 _ -> {})
             : Engine.open(data, home, Synchronous.NORMAL, Clock.systemUTC(), _ -> {});
     surfaces =
-        Surfaces.of(
-            names,
-            new Surfaces.Parts(
+        served.make(
+            new ServerParts(
                 () -> engine, project, work, null, null, "1", List.of(), reads, maxResultChars));
     client = TestingStdio.start(reads, Log.NONE, surfaces.toArray(Surface[]::new));
     TestingMessage hello = client.initialize("2025-11-25");
@@ -65,20 +74,19 @@ final class TestingSurfaces implements AutoCloseable {
   /** These surfaces, parted by commas. */
   static TestingSurfaces of(Path folder, String names, @Nullable String project)
       throws IOException, InterruptedException {
-    return new TestingSurfaces(folder, names(names), project, MAX_RESULT_CHARS, false);
+    return new TestingSurfaces(folder, served(names), project, MAX_RESULT_CHARS, false);
   }
 
   /** All surfaces of a server that only reads. */
   static TestingSurfaces readOnly(Path folder) throws IOException, InterruptedException {
-    return new TestingSurfaces(folder, names("all"), "default", MAX_RESULT_CHARS, true);
+    return new TestingSurfaces(folder, served("all"), "default", MAX_RESULT_CHARS, true);
   }
 
-  private static List<String> names(String value) {
+  private static ServedSurfaces served(String value) {
     try {
-      return Surfaces.names(
-          dev.rosemary.cli.option.Options.of(
-              new String[] {"--surface", value}, java.util.Map.of()));
-    } catch (dev.rosemary.cli.option.UsageException e) {
+      return new ServedSurfaces(
+          SurfaceOption.served(Options.of(new String[] {"--surface", value}, Map.of())));
+    } catch (UsageException e) {
       throw new AssertionError(e);
     }
   }

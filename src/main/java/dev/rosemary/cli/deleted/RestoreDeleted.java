@@ -5,14 +5,14 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.cli.exchange.ExchangeOptions;
-import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.deleted.DeletedBy;
@@ -178,20 +178,16 @@ public final class RestoreDeleted {
 
   private static void requireSoft(Options options, Map<String, String> environment)
       throws UsageException {
-    SurfaceName surface = ExchangeOptions.surface(options, environment);
-    switch (surface) {
-      case GRAPH -> {}
-      case THREADS -> {
-        if (!options.has(Option.THREAD)) {
-          throw new UsageException("--surface threads needs --thread ID");
-        }
-      }
-      case VAULT, RECALL, DOCS ->
-          throw new UsageException(
-              "what "
-                  + surface.word()
-                  + " deletes cannot be restored; only graph and threads keep deleted items."
-                  + " Restore a backup instead: rosemary restore --help");
+    SurfaceModule surface = SurfaceOption.one(options, environment);
+    if (!surface.keepsDeleted()) {
+      throw new UsageException(
+          "what "
+              + surface.name()
+              + " deletes cannot be restored; only graph and threads keep deleted items."
+              + " Restore a backup instead: rosemary restore --help");
+    }
+    if (surface.hasThreads() && !options.has(Option.THREAD)) {
+      throw new UsageException("--surface " + surface.name() + " needs --thread ID");
     }
   }
 

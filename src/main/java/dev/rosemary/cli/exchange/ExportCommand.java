@@ -5,15 +5,17 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.cli.exchange.Exporting.Written;
-import dev.rosemary.cli.exchange.port.GraphPort;
 import dev.rosemary.cli.exchange.port.Port;
 import dev.rosemary.cli.exchange.port.Remarks;
-import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.exchange.port.Tally;
 import dev.rosemary.cli.exchange.port.ThreadsPort;
+import dev.rosemary.cli.module.Exchange;
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.Stores;
+import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Losses;
-import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.JsonObject;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,9 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An export as it was asked for: first the form is chosen, then it is written. */
 public final class ExportCommand {
-  private static final String DEFAULT_PROJECT = "default";
-
-  private final SurfaceName surface;
+  private final SurfaceModule surface;
   private final @Nullable Format wanted;
   private final @Nullable String project;
   private final @Nullable String thread;
@@ -47,7 +47,7 @@ public final class ExportCommand {
    * @param thread the only thread that is meant, or null
    */
   public ExportCommand(
-      SurfaceName surface,
+      SurfaceModule surface,
       @Nullable Format wanted,
       @Nullable String project,
       @Nullable String thread) {
@@ -179,33 +179,15 @@ public final class ExportCommand {
   }
 
   private void from(Stores stores, Work work) throws IOException {
-    if (surface != SurfaceName.GRAPH) {
-      if (surface != SurfaceName.DOCS && project != null) {
-        // The home store would make a project that is not there, and an export makes nothing.
-        stores.opened().projects().active(project);
-      }
-      Port.Manner manner = new Port.Manner(false, true, new Remarks(), new Tally(), new Losses());
-      Port port = stores.port(surface, thread, manner);
-      if (port instanceof ThreadsPort threads && format() != Format.JSONL && threads.count() > 1) {
-        throw new FailureException(
-            new Failure.Invalid(
-                "there are "
-                    + threads.count()
-                    + " threads, and only --format jsonl keeps them apart; pass --thread ID to"
-                    + " export one. Nothing was written."));
-      }
-      work.run(new Exporting(port, surface.isGraph()));
-      return;
-    }
-    Project active = stores.opened().projects().active(project == null ? DEFAULT_PROJECT : project);
+    Port.Manner manner = new Port.Manner(false, true, new Remarks(), new Tally(), new Losses());
     try {
-      stores
-          .opened()
-          .read(
-              active,
-              reader -> {
+      boolean _ =
+          surface.give(
+              new Exchange(stores, project, thread, manner),
+              port -> {
+                requireOne(port);
                 try {
-                  work.run(new Exporting(GraphPort.from(reader), true));
+                  work.run(new Exporting(port, surface.isGraph()));
                   return true;
                 } catch (IOException e) {
                   throw new UncheckedIOException(e);
@@ -214,6 +196,22 @@ public final class ExportCommand {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /** Refuses several threads in a form that would mix them. */
+  private void requireOne(Port port) {
+    if (port instanceof ThreadsPort threads && format() != Format.JSONL && threads.count() > 1) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "there are "
+                  + threads.count()
+                  + " threads, and only --format jsonl keeps them apart; pass --thread ID to"
+                  + " export one. Nothing was written."));
+    }
+  }
+
+  private boolean ofProject() {
+    return surface.place() == Place.PROJECT;
   }
 
   private Written written() {
@@ -230,13 +228,12 @@ public final class ExportCommand {
         JsonObject.builder()
             .put("file", name)
             .putIfPresent(
-                "project",
-                surface == SurfaceName.GRAPH && project == null ? DEFAULT_PROJECT : project)
+                "project", ofProject() && project == null ? EngineAccess.DEFAULT_PROJECT : project)
             .put("entities", what.entities())
             .put("observations", what.observations())
             .put("relations", what.relations())
             .put("memories", what.memories())
-            .put("surface", surface.word())
+            .put("surface", surface.name())
             .put("format", format().word())
             .put("lost", what.losses().json());
     if (folder) {
@@ -255,9 +252,9 @@ public final class ExportCommand {
     Written what = written();
     StringBuilder text = new StringBuilder();
     text.append(
-        surface == SurfaceName.GRAPH
-            ? "Project " + (project == null ? DEFAULT_PROJECT : project)
-            : "Surface " + surface.word());
+        ofProject()
+            ? "Project " + (project == null ? EngineAccess.DEFAULT_PROJECT : project)
+            : "Surface " + surface.name());
     text.append(": ");
     if (!surface.isGraph()) {
       text.append(counted(what.memories(), "memory", "memories"));

@@ -2,15 +2,17 @@ package dev.rosemary.cli.exchange;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.cli.exchange.port.GraphPort;
 import dev.rosemary.cli.exchange.port.Port;
 import dev.rosemary.cli.exchange.port.Remarks;
-import dev.rosemary.cli.exchange.port.SurfaceName;
 import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.cli.module.Exchange;
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.Stores;
+import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.engine.exchange.Bounds;
 import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Losses;
-import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -22,10 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An import as it was asked for: first the form is chosen, then it is done. */
 public final class ImportCommand {
-  /** The project of a graph that was given none. */
-  private static final String DEFAULT_PROJECT = "default";
-
-  private final SurfaceName surface;
+  private final SurfaceModule surface;
   private final @Nullable Format wanted;
   private final @Nullable String project;
   private final boolean rehearse;
@@ -42,7 +41,7 @@ public final class ImportCommand {
    * @param thread the thread that everything goes to, or null
    */
   public ImportCommand(
-      SurfaceName surface,
+      SurfaceModule surface,
       @Nullable Format wanted,
       @Nullable String project,
       boolean createMissing,
@@ -57,7 +56,7 @@ public final class ImportCommand {
   }
 
   /** The surface. */
-  public SurfaceName surface() {
+  public SurfaceModule surface() {
     return surface;
   }
 
@@ -81,18 +80,18 @@ public final class ImportCommand {
 
   /** Where it goes, for people. */
   String target() {
-    return surface == SurfaceName.GRAPH ? "Project " + projectName() : "Surface " + surface.word();
+    return ofProject() ? "Project " + projectName() : "Surface " + surface.name();
   }
 
   private String projectName() {
-    return project == null ? DEFAULT_PROJECT : project;
+    return project == null ? EngineAccess.DEFAULT_PROJECT : project;
   }
 
   /** What the report for programs begins with. */
   public JsonObject head(String source) {
     return JsonObject.builder()
-        .putIfPresent("project", surface == SurfaceName.GRAPH ? projectName() : project)
-        .put("surface", surface.word())
+        .putIfPresent("project", ofProject() ? projectName() : project)
+        .put("surface", surface.name())
         .put("source", source)
         .put("format", format().word())
         .put("dry_run", rehearse)
@@ -155,10 +154,11 @@ public final class ImportCommand {
   public ImportReport file(
       Stores stores, String name, InputStream in, long size, LongConsumer progress)
       throws IOException {
-    if (format() == Format.JSONL && surface == SurfaceName.GRAPH) {
+    if (format() == Format.JSONL && ofProject()) {
       return stores
           .opened()
-          .writeOnce(project(stores), graph -> GraphFile.read(in, graph, manner, progress));
+          .writeOnce(
+              exchange(stores).madeProject(), graph -> GraphFile.read(in, graph, manner, progress));
     }
     byte[] bytes = size > Bounds.FILE_BYTES ? null : in.readNBytes((int) Bounds.FILE_BYTES + 1);
     if (bytes == null || bytes.length > Bounds.FILE_BYTES) {
@@ -173,15 +173,15 @@ public final class ImportCommand {
     return into(stores, port -> Importing.file(port, manner, format(), name, bytes, progress));
   }
 
-  private Project project(Stores stores) {
-    return stores.opened().projects().openOrCreate(projectName());
+  private ImportReport into(Stores stores, Function<Port, ImportReport> work) {
+    return surface.take(exchange(stores), work);
   }
 
-  private ImportReport into(Stores stores, Function<Port, ImportReport> work) {
-    return surface == SurfaceName.GRAPH
-        ? stores
-            .opened()
-            .writeOnce(project(stores), graph -> work.apply(GraphPort.to(graph, manner)))
-        : work.apply(stores.port(surface, thread, manner));
+  private Exchange exchange(Stores stores) {
+    return new Exchange(stores, project, thread, manner);
+  }
+
+  private boolean ofProject() {
+    return surface.place() == Place.PROJECT;
   }
 }

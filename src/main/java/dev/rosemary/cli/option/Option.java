@@ -2,12 +2,12 @@ package dev.rosemary.cli.option;
 
 import java.io.File;
 
-/** An option of the command line; each has an environment variable, and a flag wins. */
+/**
+ * An option of the command line; each has an environment variable, and a flag wins. What help says
+ * of surfaces, and which of them heed an option, it takes from their list.
+ */
 public enum Option {
-  SURFACE(
-      "--surface",
-      "NAMES",
-      "tools to offer: graph (the default), vault, recall, docs, threads, a list, or all"),
+  SURFACE("--surface", "NAMES", "tools to offer: a surface, several separated by commas, or all"),
   TRANSPORT("--transport", "NAME", "stdio (the default), or http"),
   HOST("--host", "HOST", "http: where to listen; default 127.0.0.1"),
   PORT("--port", "N", "http: the port, 0 for any that is free; default 8081"),
@@ -23,13 +23,11 @@ public enum Option {
       "--session-minutes", "N", "http: minutes until an unused session ends; default 30"),
   DATA_DIR("--data-dir", "DIR", "where memories are kept; default: the user's data folder"),
   PROJECT("--project", "NAME", "project that is active at the start, created if missing"),
-  PROJECT_DIR("--project-dir", "DIR", "docs: the project's folder; default: the current folder"),
-  VAULT_DIMENSIONS("--vault-dimensions", "N", "vault: dimensions of an embedding; default 1536"),
+  PROJECT_DIR("--project-dir", "DIR", "the project's folder; default: the current folder"),
+  VAULT_DIMENSIONS("--vault-dimensions", "N", "dimensions of an embedding; default 1536"),
   EMBEDDING_MODEL(
-      "--embedding-model",
-      "DIR",
-      "recall: folder of another embedding model, or none; default: built in"),
-  ALLOW_PATH("--allow-path", "DIR", "recall: index code only inside this folder; may be repeated"),
+      "--embedding-model", "DIR", "folder of another embedding model, or none; default: built in"),
+  ALLOW_PATH("--allow-path", "DIR", "index code only inside this folder; may be repeated"),
   READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(

@@ -2,8 +2,9 @@ package dev.rosemary.cli.search;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.cli.exchange.ExchangeOptions;
-import dev.rosemary.cli.exchange.port.SurfaceName;
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.SearchCall;
+import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
@@ -11,6 +12,7 @@ import dev.rosemary.cli.option.ModelOption;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
@@ -18,10 +20,6 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.NativeCalls;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.surface.graph.GraphSurface;
-import dev.rosemary.surface.recall.RecallSurface;
-import dev.rosemary.surface.threads.ThreadsSurface;
-import dev.rosemary.surface.vault.VaultSurface;
 import dev.rosemary.tool.Session;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -60,10 +58,10 @@ public final class Search {
     if (options.has(Option.CODE)) {
       return print(SearchCode.answer(options, query, environment), out);
     }
-    SurfaceName surface = surface(options, environment);
+    SurfaceModule surface = surface(options, environment);
     @Nullable String thread = options.get(Option.THREAD);
-    if (surface == SurfaceName.THREADS && thread == null) {
-      throw new UsageException("searching threads needs --thread ID");
+    if (surface.hasThreads() && thread == null) {
+      throw new UsageException("searching " + surface.name() + " needs --thread ID");
     }
     JsonObject answer;
     try (Engine engine = open(options, environment, surface)) {
@@ -92,32 +90,32 @@ public final class Search {
     return arguments;
   }
 
-  private static SurfaceName surface(Options options, Map<String, String> environment)
+  private static SurfaceModule surface(Options options, Map<String, String> environment)
       throws UsageException {
-    SurfaceName named = ExchangeOptions.surface(options, environment);
-    if (named == SurfaceName.DOCS) {
-      throw new UsageException(
-          "documents cannot be searched directly; list them with rosemary docs list, or search"
-              + " those that a server has read with --surface recall");
+    SurfaceModule named = SurfaceOption.one(options, environment);
+    String instead = named.notSearched();
+    if (instead != null) {
+      throw new UsageException(instead);
     }
     return named;
   }
 
   /** Opens what is there: a search makes nothing. */
-  private static Engine open(Options options, Map<String, String> environment, SurfaceName surface)
+  private static Engine open(
+      Options options, Map<String, String> environment, SurfaceModule surface)
       throws UsageException {
     Path directory = DataDirectory.of(options, environment);
     Home home = HomeOptions.of(options, environment);
     Path file = home.file() == null ? directory.resolve("memory.db") : home.file();
     boolean inProject =
-        surface == SurfaceName.GRAPH || (home.file() == null && home.project() != null);
+        surface.place() == Place.PROJECT || (home.file() == null && home.project() != null);
     Path needed = inProject ? directory : file;
     if (!Files.exists(needed) || !Files.isDirectory(directory)) {
       throw new FailureException(
           new Failure.Invalid("There is no " + needed + ", so there is nothing to search."));
     }
     Supplier<Embedder> model =
-        surface == SurfaceName.RECALL && !options.has(Option.WORDS)
+        surface.usesModel() && !options.has(Option.WORDS)
             ? ModelOption.of(options, EngineAccess.log(options))
             : Embedder::disabled;
     Engine engine = EngineAccess.open(options, directory, home, model);
@@ -133,44 +131,23 @@ public final class Search {
   }
 
   private static JsonObject ask(
-      Engine engine, SurfaceName surface, String query, @Nullable String thread, Options options)
+      Engine engine, SurfaceModule surface, String query, @Nullable String thread, Options options)
       throws UsageException, InterruptedException {
-    int most = options.number(Option.MAX_RESULT_CHARS, 0);
     JsonObject.Builder arguments = limited(JsonObject.builder().put("query", query), options);
+    // Where no server has made vectors yet, none will come while this waits.
+    boolean loaded = surface.usesModel() && !options.has(Option.WORDS) && loadModel(engine);
+    SearchCall call =
+        surface.search(
+            engine,
+            new SearchCall.Asked(
+                arguments,
+                options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT),
+                thread,
+                loaded,
+                options.number(Option.MAX_RESULT_CHARS, 0)));
     Session session = new Session();
     try {
-      return switch (surface) {
-        case GRAPH ->
-            ToolCall.answer(
-                GraphSurface.of(() -> engine, null, most, true).tools(),
-                "search_nodes",
-                arguments
-                    .put("project", options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT))
-                    .build(),
-                session);
-        case VAULT ->
-            ToolCall.answer(
-                VaultSurface.of(() -> engine, null, true, most).tools(),
-                "search_memories",
-                arguments.build(),
-                session);
-        case THREADS ->
-            ToolCall.answer(
-                ThreadsSurface.of(() -> engine, most).tools(),
-                "search_nodes",
-                arguments.putIfPresent("threadId", thread).build(),
-                session);
-        case RECALL -> {
-          // Where no server has made vectors yet, none will come while this waits.
-          boolean loaded = !options.has(Option.WORDS) && loadModel(engine);
-          yield ToolCall.answer(
-              RecallSurface.of(() -> engine, "", List.of(), most).tools(),
-              loaded ? "recall" : "search_text",
-              arguments.build(),
-              session);
-        }
-        case DOCS -> throw new IllegalStateException("documents are not searched");
-      };
+      return ToolCall.answer(call.tools(), call.tool(), call.arguments(), session);
     } finally {
       session.close();
     }

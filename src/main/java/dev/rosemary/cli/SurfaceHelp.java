@@ -1,0 +1,57 @@
+package dev.rosemary.cli;
+
+import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.cli.option.Command;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.surface.SurfaceOption;
+import dev.rosemary.cli.surface.Surfaces;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What {@code --help} says of surfaces. */
+final class SurfaceHelp {
+  private SurfaceHelp() {}
+
+  /** What a server may be told to offer. */
+  static String served() {
+    List<String> names = new ArrayList<>();
+    List<String> notInAll = new ArrayList<>();
+    for (SurfaceModule module : Surfaces.all()) {
+      String name = module.name();
+      names.add(name.equals(Surfaces.DEFAULT) ? name + " (the default)" : name);
+      if (!module.isInAll()) {
+        notInAll.add(name);
+      }
+    }
+    return "tools to offer: "
+        + String.join(", ", names)
+        + ", a list, or all"
+        + (notInAll.isEmpty() ? "" : " (without " + String.join(" and ", notInAll) + ")");
+  }
+
+  /** The one surface that a command works on. */
+  static String one(Command command) {
+    List<String> names = new ArrayList<>();
+    for (SurfaceModule module : Surfaces.all()) {
+      boolean taken =
+          command == Command.SEARCH ? module.notSearched() == null : module.refusal() == null;
+      if (taken) {
+        String name = module.name();
+        names.add(name.equals(SurfaceOption.UNSAID) ? name + " (the default)" : name);
+      }
+    }
+    String last = names.removeLast();
+    return "which memories: " + String.join(", ", names) + " or " + last;
+  }
+
+  /** The names of the surfaces that alone heed an option, with a colon; empty where all do. */
+  static String heeding(Option option) {
+    List<String> names = new ArrayList<>();
+    for (SurfaceModule module : Surfaces.all()) {
+      if (module.options().contains(option)) {
+        names.add(module.name());
+      }
+    }
+    return names.isEmpty() ? "" : String.join(", ", names) + ": ";
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rosemary.cli.module;
+
+import dev.rosemary.engine.Engine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the surfaces of a server are made from.
+ *
+ * @param engine waits for the engine to be open when it is asked
+ * @param project the project that is active from the start, or null
+ * @param projectFolder the folder whose documents are kept; null only where no surface keeps any
+ * @param noProjectFolder why documents have no folder, and what to do; null when they have
+ * @param session the session id of every client, or null
+ * @param version of this program
+ * @param allowed folders inside which all code lies that may be indexed; empty for any
+ * @param readOnly whether nothing is ever written
+ * @param maxResultChars characters of a result; 0 for no limit
+ */
+public record ServerParts(
+    Supplier<Engine> engine,
+    @Nullable String project,
+    @Nullable Path projectFolder,
+    @Nullable String noProjectFolder,
+    @Nullable String session,
+    String version,
+    List<Path> allowed,
+    boolean readOnly,
+    int maxResultChars) {
+  public ServerParts {
+    allowed = List.copyOf(allowed);
+  }
+}

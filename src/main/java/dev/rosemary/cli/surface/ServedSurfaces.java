@@ -1,0 +1,73 @@
+package dev.rosemary.cli.surface;
+
+import dev.rosemary.base.Log;
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.ServerParts;
+import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.tool.Surface;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The surfaces of one server, and what they need together. */
+public record ServedSurfaces(List<SurfaceModule> modules) {
+  public ServedSurfaces {
+    modules = List.copyOf(modules);
+  }
+
+  /** Whether any of them works on the data directory. */
+  public boolean useEngine() {
+    for (SurfaceModule module : modules) {
+      if (module.usesEngine()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether any of them has no use without a project folder. */
+  public boolean needFolder() {
+    for (SurfaceModule module : modules) {
+      if (module.place() == Place.FOLDER) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether any of them embeds texts. */
+  public boolean useModel() {
+    for (SurfaceModule module : modules) {
+      if (module.usesModel()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether vectors of memories are made behind the calls. */
+  public boolean embedMemories() {
+    for (SurfaceModule module : modules) {
+      if (module.embedsMemories()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Does what each has to do once the engine is open. */
+  public void opened(Engine engine, boolean readOnly, Log log) {
+    for (SurfaceModule module : modules) {
+      module.opened(engine, readOnly, log);
+    }
+  }
+
+  /** The surfaces themselves. */
+  public List<Surface> make(ServerParts parts) {
+    List<Surface> surfaces = new ArrayList<>();
+    for (SurfaceModule module : modules) {
+      surfaces.add(module.make(parts));
+    }
+    return surfaces;
+  }
+}
