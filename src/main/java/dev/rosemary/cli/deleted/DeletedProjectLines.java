@@ -1,7 +1,7 @@
 package dev.rosemary.cli.deleted;
 
 import dev.rosemary.base.Quoting;
-import dev.rosemary.engine.deleted.DeletedBy;
+import dev.rosemary.engine.node.deletion.DeletedBy;
 import dev.rosemary.engine.project.DeletedProject;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;

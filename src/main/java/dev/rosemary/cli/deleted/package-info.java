@@ -1,6 +1,6 @@
 /**
  * The commands {@code deleted} and {@code restore-deleted}: they list and bring back through {@code
- * engine.deleted}.
+ * engine.node.deletion}.
  */
 @NullMarked
 package dev.rosemary.cli.deleted;

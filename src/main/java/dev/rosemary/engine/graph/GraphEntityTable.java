@@ -4,7 +4,6 @@ import dev.rosemary.engine.node.EntityTable;
 import dev.rosemary.engine.node.Partition;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code entities} that belong to no thread. */
@@ -56,12 +55,10 @@ final class GraphEntityTable extends EntityTable<Entity> {
   }
 
   @Nullable String metadata(Entity entity) {
-    List<String> found =
-        transaction.list(
-            "SELECT metadata FROM entities WHERE seq = ? AND metadata IS NOT NULL",
-            row -> row.text(1),
-            entity.number());
-    return found.isEmpty() ? null : found.getFirst();
+    return transaction.first(
+        "SELECT metadata FROM entities WHERE seq = ? AND metadata IS NOT NULL",
+        row -> row.text(1),
+        entity.number());
   }
 
   void setMetadata(Entity entity, String metadata) {

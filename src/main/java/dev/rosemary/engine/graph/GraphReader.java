@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * loaded; the visitor answers false for a node that it did not take, which ends the reading.
  */
 public final class GraphReader {
-  /** Entities fetched at once while the graph is read. */
-  private static final int BATCH = 256;
-
   private final Database database;
 
   /** The graph in a project's file. */
@@ -163,7 +160,14 @@ public final class GraphReader {
       GraphNodes nodes = new GraphNodes(transaction);
       Entity begun = nodes.entities().numbered(after);
       if (begun == null || nodes.relations().from(begun, relationsAfter, visitor::relation)) {
-        readEntities(nodes, after, visitor);
+        nodes
+            .entities()
+            .each(
+                after,
+                entity ->
+                    visitor.entity(
+                            new Node(entity, nodes.observations().shown(entity, false), List.of()))
+                        && nodes.relations().from(entity, 0, visitor::relation));
       }
       return new Totals(
           nodes.entities().count(), nodes.observations().count(), nodes.relations().count());
@@ -178,21 +182,6 @@ public final class GraphReader {
   /** Likewise, the relations before the entities: for those who write them together. */
   public Totals exportRelationsFirst(Consumer<Carried> visitor) {
     return database.read(transaction -> GraphExport.read(transaction, true, visitor));
-  }
-
-  private static void readEntities(GraphNodes nodes, long after, Visitor visitor) {
-    long last = after;
-    List<Entity> batch;
-    do {
-      batch = nodes.entities().after(last, BATCH);
-      for (Entity entity : batch) {
-        Node node = new Node(entity, nodes.observations().shown(entity, false), List.of());
-        if (!visitor.entity(node) || !nodes.relations().from(entity, 0, visitor::relation)) {
-          return;
-        }
-        last = entity.number();
-      }
-    } while (batch.size() == BATCH);
   }
 
   private static Node node(GraphNodes nodes, Entity entity, Supplier<List<Observation>> matching) {

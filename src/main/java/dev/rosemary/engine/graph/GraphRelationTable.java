@@ -4,7 +4,6 @@ import dev.rosemary.engine.node.RelationTable;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -70,12 +69,10 @@ final class GraphRelationTable extends RelationTable<Entity, Relation> {
   }
 
   @Nullable String metadata(String id) {
-    List<String> found =
-        transaction.list(
-            "SELECT metadata FROM relations WHERE id = ? AND metadata IS NOT NULL",
-            row -> row.text(1),
-            id);
-    return found.isEmpty() ? null : found.getFirst();
+    return transaction.first(
+        "SELECT metadata FROM relations WHERE id = ? AND metadata IS NOT NULL",
+        row -> row.text(1),
+        id);
   }
 
   void setMetadata(String id, String metadata) {

@@ -1,6 +1,6 @@
 /**
  * The knowledge graph of one file: writing, deleting softly, reading and searching it. Uses {@code
- * node}, {@code deleter}, {@code store} and {@code base}.
+ * engine.node} and its rooms, {@code store} and {@code base}.
  *
  * <p>{@link Graph} writes, {@link GraphReader} reads and searches; each public method is one
  * transaction. {@link GraphImport} writes in many. The rows are those of {@code engine.node} that

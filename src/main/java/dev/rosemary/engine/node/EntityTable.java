@@ -4,6 +4,7 @@ import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.RowReader;
 import dev.rosemary.store.Transaction;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public class EntityTable<E extends StoredEntity> {
   /** Names that are compared with one in another case, about 2 µs each. */
   private static final int COMPARED = 5_000;
+
+  /** Entities fetched at once while all are read. */
+  private static final int BATCH = 256;
 
   private static final String ACTIVE = " AND deleted_at IS NULL AND ";
 
@@ -116,21 +120,32 @@ public class EntityTable<E extends StoredEntity> {
     return null;
   }
 
-  /** The next entities after a row number, in order of creation, at most {@code most}. */
-  public List<E> after(long number, int most) {
-    return transaction.list(
-        "SELECT "
-            + columns
-            + " FROM entities"
-            + partition.members()
-            + " WHERE seq > ?"
-            + ACTIVE
-            + partition.condition()
-            + " ORDER BY seq LIMIT ?",
-        reader,
-        number,
-        partition.thread(),
-        most);
+  /** Gives the entities after a row number, in order of creation, until the visitor has enough. */
+  public void each(long after, Predicate<E> visitor) {
+    long last = after;
+    List<E> batch;
+    do {
+      batch =
+          transaction.list(
+              "SELECT "
+                  + columns
+                  + " FROM entities"
+                  + partition.members()
+                  + " WHERE seq > ?"
+                  + ACTIVE
+                  + partition.condition()
+                  + " ORDER BY seq LIMIT ?",
+              reader,
+              last,
+              partition.thread(),
+              BATCH);
+      for (E entity : batch) {
+        if (!visitor.test(entity)) {
+          return;
+        }
+        last = entity.number();
+      }
+    } while (batch.size() == BATCH);
   }
 
   /** Names of entities, the latest first, at most {@code most}. */

@@ -7,7 +7,7 @@ import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.MigrationBackup;
-import dev.rosemary.engine.deleter.Deleter;
+import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;

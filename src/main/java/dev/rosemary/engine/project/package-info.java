@@ -1,7 +1,7 @@
 /**
  * Projects: the registry ({@code _meta.db}), a file for each project, and moving, restoring and
- * deleting these. Uses {@code engine.deleter}, {@code engine.backup}, {@code store} and {@code
- * base}.
+ * deleting these. Uses {@code engine.node.deletion}, {@code engine.backup}, {@code store} and
+ * {@code base}.
  *
  * <p>On disk: {@code _meta.db}, {@code projects/{id}.db} for active ones, {@code archive/{id}.db}
  * for archived ones, {@code trash/{id}.db} for deleted ones that can be restored; names from

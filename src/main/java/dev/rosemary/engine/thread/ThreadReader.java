@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * safe.
  */
 public final class ThreadReader {
-  /** Entities fetched at once while a thread is read. */
-  private static final int BATCH = 256;
-
   private final Database database;
 
   /** The threads in a file. */
@@ -132,22 +129,16 @@ public final class ThreadReader {
     return database.read(transaction -> {
       ThreadNodes stored = ThreadNodes.find(transaction, threadId);
       Totals totals = new Totals(stored.entities().count(), stored.relations().count());
-      long last = after;
-      List<ThreadEntity> batch;
-      do {
-        batch = stored.entities().after(last, BATCH);
-        for (ThreadEntity entity : batch) {
-          ThreadNode node =
-              new ThreadNode(
-                  entity,
-                  stored.observations().shown(entity, superseded),
-                  stored.relations().from(entity));
-          if (!visitor.test(node)) {
-            return totals;
-          }
-          last = entity.number();
-        }
-      } while (batch.size() == BATCH);
+      stored
+          .entities()
+          .each(
+              after,
+              entity ->
+                  visitor.test(
+                      new ThreadNode(
+                          entity,
+                          stored.observations().shown(entity, superseded),
+                          stored.relations().from(entity))));
       return totals;
     });
   }

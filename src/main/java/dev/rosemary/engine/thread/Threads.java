@@ -6,7 +6,7 @@ import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.deleter.Deleter;
+import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.engine.thread.Saved.Deleted;
 import dev.rosemary.engine.thread.Saved.OwnedContent;
 import dev.rosemary.engine.thread.Saved.RelationName;

@@ -1,6 +1,6 @@
 /**
  * Threads: graphs of their own, in the tables of the graph, with versioned observations, analytics
- * and paths. Uses {@code thread.rule}, {@code node}, {@code deleter}, {@code store} and {@code
+ * and paths. Uses {@code thread.rule}, {@code engine.node} and its rooms, {@code store} and {@code
  * base}.
  *
  * <p>{@link dev.rosemary.engine.thread.Threads} writes, {@link

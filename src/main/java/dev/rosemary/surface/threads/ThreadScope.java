@@ -3,7 +3,7 @@ package dev.rosemary.surface.threads;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
-import dev.rosemary.engine.deleter.Deleter;
+import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.ProjectContext;
 import dev.rosemary.engine.thread.ThreadReader;

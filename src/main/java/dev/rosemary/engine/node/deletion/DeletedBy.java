@@ -1,4 +1,4 @@
-package dev.rosemary.engine.deleted;
+package dev.rosemary.engine.node.deletion;
 
 import dev.rosemary.base.Timestamps;
 import java.time.Instant;

@@ -1,10 +1,11 @@
-package dev.rosemary.engine.deleted;
+package dev.rosemary.engine.node.deletion;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.node.Partition;
 import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
@@ -35,7 +36,7 @@ public final class Deletions {
     List<DeletedItem> items =
         new ArrayList<>(
             database.read(
-                transaction -> DeletedTable.list(transaction, number(transaction, thread))));
+                transaction -> DeletedTable.list(transaction, partition(transaction, thread))));
     items.removeIf(item -> !meant.includes(item));
     return items;
   }
@@ -60,13 +61,13 @@ public final class Deletions {
     String now = Timestamps.millis(clock.instant());
     Work<Restored> work =
         transaction -> {
-          Long number = number(transaction, thread);
+          Partition partition = partition(transaction, thread);
           List<DeletedItem> restored = new ArrayList<>();
           List<Left> left = new ArrayList<>();
-          for (DeletedItem item : DeletedTable.list(transaction, number).reversed()) {
+          for (DeletedItem item : DeletedTable.list(transaction, partition).reversed()) {
             if (meant.includes(item)) {
               try {
-                restore(transaction, number, item, now);
+                restore(transaction, partition, item, now);
                 restored.add(item);
               } catch (FailureException e) {
                 left.add(new Left(item, e.failure().message()));
@@ -90,16 +91,16 @@ public final class Deletions {
     String now = Timestamps.millis(clock.instant());
     Work<List<DeletedItem>> work =
         transaction -> {
-          Long number = number(transaction, thread);
+          Partition partition = partition(transaction, thread);
           List<DeletedItem> restored = new ArrayList<>();
           for (String one : wanted) {
-            DeletedItem item = DeletedTable.find(transaction, number, NameText.trim(one));
+            DeletedItem item = DeletedTable.find(transaction, partition, NameText.trim(one));
             if (item == null) {
               throw new FailureException(
                   new Failure.NotFound(
                       "deleted entity, observation or relation", List.of(one), List.of()));
             }
-            restore(transaction, number, item, now);
+            restore(transaction, partition, item, now);
             restored.add(item);
           }
           return restored;
@@ -107,26 +108,26 @@ public final class Deletions {
     return rehearse ? database.rehearse(work) : database.write(work);
   }
 
-  private static @Nullable Long number(Transaction transaction, @Nullable String thread) {
+  private static Partition partition(Transaction transaction, @Nullable String thread) {
     if (thread == null) {
-      return null;
+      return Partition.GRAPH;
     }
     long number = DeletedTable.thread(transaction, NameText.trim(thread));
     if (number == 0) {
       throw new FailureException(
           new Failure.NotFound("thread", List.of(NameText.trim(thread)), List.of()));
     }
-    return number;
+    return Partition.ofThread(number);
   }
 
   private static void restore(
-      Transaction transaction, @Nullable Long thread, DeletedItem item, String now) {
+      Transaction transaction, Partition partition, DeletedItem item, String now) {
     switch (item.kind()) {
       case ENTITY -> {
-        if (DeletedTable.isNamed(transaction, thread, item.text())) {
+        if (DeletedTable.isNamed(transaction, partition, item.text())) {
           throw conflict("An entity named " + Quoting.quote(item.text()) + " already exists");
         }
-        DeletedTable.restoreEntity(transaction, thread, item, now);
+        DeletedTable.restoreEntity(transaction, partition, item, now);
       }
       case OBSERVATION -> {
         if (!DeletedTable.isOwned(transaction, item.number())) {
@@ -137,7 +138,7 @@ public final class Deletions {
           throw conflict("An observation of the same content as " + item.id() + " already exists");
         }
         for (long number : DeletedTable.chain(transaction, item)) {
-          DeletedTable.restoreObservation(transaction, thread, number);
+          DeletedTable.restoreObservation(transaction, partition, number);
         }
         DeletedTable.touch(transaction, RowNumbers.entityOf(item.number()), now);
       }

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.deleted;
+package dev.rosemary.engine.node.deletion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.deleted;
+package dev.rosemary.engine.node.deletion;
 
 import org.jspecify.annotations.Nullable;
 

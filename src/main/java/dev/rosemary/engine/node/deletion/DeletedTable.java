@@ -1,15 +1,16 @@
-package dev.rosemary.engine.deleted;
+package dev.rosemary.engine.node.deletion;
 
-import dev.rosemary.engine.deleted.DeletedItem.Kind;
+import dev.rosemary.engine.node.FullTextTable;
+import dev.rosemary.engine.node.Partition;
 import dev.rosemary.engine.node.RowNumbers;
-import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.engine.node.deletion.DeletedItem.Kind;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The deleted rows of {@code entities}, {@code observations} and {@code relations} (canonical),
- * with what is derived of them. {@code thread} is the row number of a thread, null for the graph.
+ * with what is derived of them.
  */
 final class DeletedTable {
   /** The kinds by their numbers in the statements. */
@@ -37,22 +38,22 @@ final class DeletedTable {
 
   private DeletedTable() {}
 
-  static List<DeletedItem> list(Transaction transaction, @Nullable Long thread) {
-    return items(transaction, ITEMS + " ORDER BY deleted_at, kind, seq", thread);
+  static List<DeletedItem> list(Transaction transaction, Partition partition) {
+    return items(transaction, ITEMS + " ORDER BY deleted_at, kind, seq", partition.thread());
   }
 
   /**
    * What has this id, or else the entity of this name that was deleted last, whatever the clock
    * said.
    */
-  static @Nullable DeletedItem find(Transaction transaction, @Nullable Long thread, String wanted) {
+  static @Nullable DeletedItem find(Transaction transaction, Partition partition, String wanted) {
     List<DeletedItem> found =
         items(
             transaction,
             ITEMS
                 + " WHERE id = ?2 OR (kind = 0 AND text = ?2)"
                 + " ORDER BY id = ?2 DESC, call DESC NULLS LAST, deleted_at DESC, seq DESC LIMIT 1",
-            thread,
+            partition.thread(),
             wanted);
     return found.isEmpty() ? null : found.getFirst();
   }
@@ -77,19 +78,19 @@ final class DeletedTable {
     return transaction.number("SELECT seq FROM threads WHERE id = ?", id);
   }
 
-  static boolean isNamed(Transaction transaction, @Nullable Long thread, String name) {
+  static boolean isNamed(Transaction transaction, Partition partition, String name) {
     return transaction.number(
             """
             SELECT count(*) FROM entities WHERE name = ? AND deleted_at IS NULL AND thread IS ?
             """,
             name,
-            thread)
+            partition.thread())
         > 0;
   }
 
   /** Brings an entity back, and what was deleted with it. */
   static void restoreEntity(
-      Transaction transaction, @Nullable Long thread, DeletedItem item, String now) {
+      Transaction transaction, Partition partition, DeletedItem item, String now) {
     transaction.update(
         """
         UPDATE entities SET deleted_at = NULL, updated_at = ?,
@@ -100,23 +101,8 @@ final class DeletedTable {
     transaction.each(
         "SELECT name, entity_type FROM entities WHERE seq = ?",
         row -> {
-          String name = TextAnalyzer.analyze(row.text(1));
-          String type = TextAnalyzer.analyze(row.text(2));
-          if (thread == null) {
-            transaction.update(
-                "INSERT INTO entities_fts (rowid, name, entity_type) VALUES (?, ?, ?)",
-                item.number(),
-                name,
-                type);
-          } else {
-            transaction.update(
-                "INSERT INTO thread_entities_fts (rowid, thread, name, entity_type)"
-                    + " VALUES (?, ?, ?, ?)",
-                item.number(),
-                "t" + thread,
-                name,
-                type);
-          }
+          FullTextTable.ofEntities(partition)
+              .insert(transaction, partition, item.number(), row.text(1), row.text(2));
           return true;
         },
         item.number());
@@ -138,7 +124,7 @@ final class DeletedTable {
             RowNumbers.first(item.number()),
             RowNumbers.last(item.number()),
             item.deletedAt())) {
-      restoreObservation(transaction, thread, number);
+      restoreObservation(transaction, partition, number);
     }
     restoreRelationsOf(transaction, item);
   }
@@ -215,22 +201,13 @@ final class DeletedTable {
         > 0;
   }
 
-  static void restoreObservation(Transaction transaction, @Nullable Long thread, long number) {
+  static void restoreObservation(Transaction transaction, Partition partition, long number) {
     transaction.update("UPDATE observations SET deleted_at = NULL WHERE seq = ?", number);
     transaction.each(
         "SELECT content FROM observations WHERE seq = ? AND superseded_by IS NULL",
         row -> {
-          String content = TextAnalyzer.analyze(row.text(1));
-          if (thread == null) {
-            transaction.update(
-                "INSERT INTO observations_fts (rowid, content) VALUES (?, ?)", number, content);
-          } else {
-            transaction.update(
-                "INSERT INTO thread_observations_fts (rowid, thread, content) VALUES (?, ?, ?)",
-                number,
-                "t" + thread,
-                content);
-          }
+          FullTextTable.ofObservations(partition)
+              .insert(transaction, partition, number, row.text(1));
           transaction.update(
               """
               INSERT OR IGNORE INTO embedding_queue (kind, item)

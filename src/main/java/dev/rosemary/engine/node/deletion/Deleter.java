@@ -1,4 +1,4 @@
-package dev.rosemary.engine.deleter;
+package dev.rosemary.engine.node.deletion;
 
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.store.Transaction;
