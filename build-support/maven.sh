@@ -15,12 +15,16 @@ built_commit() {
   printf '%s\n' "$built"
 }
 
-run_maven() {
-  # Under the locale C, Java cannot name a file in another script; the tests do.
+# use_unicode: under the locale C, Java cannot name a file in another script; the tests do.
+use_unicode() {
   case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX)
     LC_ALL=C.UTF-8
     export LC_ALL
     ;;
   esac
+}
+
+run_maven() {
+  use_unicode
   JAVA_HOME=$java_home mvn -B -ntp "-Drosemary.commit=$(built_commit)" "$@"
 }
