@@ -46,7 +46,9 @@ public final class LockFile implements AutoCloseable {
    * @throws IOException when it cannot be made, or is a symbolic link
    */
   public static @Nullable LockFile tryOpen(Path file) throws IOException {
-    return tryOpen(file, 0);
+    Path path = file.toAbsolutePath();
+    Semaphore turn = turn(path);
+    return turn.tryAcquire() ? opened(path, turn) : null;
   }
 
   /**

@@ -1,33 +1,25 @@
 package dev.rosemary.engine.indexing;
 
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.file.LockFile;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The right to do a kind of work on a database, which one process has at a time: a locked file in
  * {@code locks/} beside it. The operating system ends the lock with the process, also after {@code
- * kill -9}. The file stays: deleting it would let two processes lock two files of its name. Used by
- * one thread.
+ * kill -9}. The file stays. Used by one thread.
  */
 public final class WorkLock implements AutoCloseable {
   private static final String FOLDER = "locks";
 
-  /**
-   * The files that are open in this process. None is opened a second time: closing any channel on a
-   * file would end the locks that the process has on it (POSIX, fcntl).
-   */
-  private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
-
   private final String work;
-  private @Nullable Path file;
-  private @Nullable FileChannel channel;
+  private @Nullable Path path;
+
+  /** Open while it is waited for, too: asking again costs a system call. */
+  private @Nullable LockFile file;
+
   private boolean held;
 
   /** A right that nobody has yet. */
@@ -47,53 +39,35 @@ public final class WorkLock implements AutoCloseable {
             .toAbsolutePath()
             .resolveSibling(FOLDER)
             .resolve(database.getFileName() + "." + work);
-    if (!wanted.equals(file)) {
+    if (!wanted.equals(path)) {
       close();
     }
     if (held) {
       return true;
     }
-    FileChannel open = channel;
+    LockFile open = file;
     if (open == null) {
-      if (!OPEN.add(wanted)) {
+      PrivateFiles.createDirectories(wanted.resolveSibling("."));
+      open = LockFile.tryOpen(wanted);
+      if (open == null) {
         return false;
       }
-      open = open(wanted);
-      file = wanted;
-      channel = open;
+      path = wanted;
+      file = open;
     }
-    FileLock lock = open.tryLock();
-    held = lock != null;
+    held = open.tryLock();
     return held;
-  }
-
-  private static FileChannel open(Path file) throws IOException {
-    try {
-      PrivateFiles.createDirectories(file.resolveSibling("."));
-      return PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    } catch (IOException e) {
-      OPEN.remove(file);
-      throw e;
-    }
   }
 
   /** Gives the right back; it may be taken again. */
   @Override
   public void close() {
-    Path open = file;
-    try {
-      if (channel != null) {
-        channel.close();
-      }
-    } catch (IOException e) {
-      // the lock ends with the process
-    } finally {
-      file = null;
-      channel = null;
-      held = false;
-      if (open != null) {
-        OPEN.remove(open);
-      }
+    LockFile open = file;
+    path = null;
+    file = null;
+    held = false;
+    if (open != null) {
+      open.close();
     }
   }
 }

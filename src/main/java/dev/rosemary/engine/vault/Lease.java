@@ -3,21 +3,17 @@ package dev.rosemary.engine.vault;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.file.LockFile;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A sign of life: a file with a name that is never used again, locked for as long as its owner
@@ -31,20 +27,15 @@ final class Lease implements AutoCloseable {
   /** How long a lease counts as new after its file was made. */
   private static final Duration NEW = Duration.ofMinutes(1);
 
-  /**
-   * The leases of this process. Their files are never opened a second time: closing any channel on
-   * a file would end the locks that the process has on it (POSIX, fcntl).
-   */
-  private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+  /** How often to ask for a lock that somebody who looks has for a moment, in nanoseconds. */
+  private static final long PAUSE_NANOS = 1_000_000;
 
   private final String holder;
-  private final Path file;
-  private final FileChannel channel;
+  private final LockFile file;
 
-  private Lease(String holder, Path file, FileChannel channel) {
+  private Lease(String holder, LockFile file) {
     this.holder = holder;
     this.file = file;
-    this.channel = channel;
   }
 
   /**
@@ -57,13 +48,15 @@ final class Lease implements AutoCloseable {
     Path file = file(database, holder);
     try {
       PrivateFiles.createDirectories(file.resolveSibling("."));
-      OWN.add(holder);
-      FileChannel channel =
-          PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      channel.lock();
-      return new Lease(holder, file, channel);
+      LockFile open = LockFile.open(file);
+      try {
+        open.lock(PAUSE_NANOS);
+        return new Lease(holder, open);
+      } catch (IOException e) {
+        open.delete();
+        throw e;
+      }
     } catch (IOException e) {
-      OWN.remove(holder);
       throw new FailureException(
           new Failure.Storage(
               "The folder "
@@ -84,12 +77,12 @@ final class Lease implements AutoCloseable {
    * be found out, it counts as alive.
    */
   static boolean isAlive(Path database, String holder) {
-    return isAlive(file(database, holder), holder, true);
+    return isAlive(file(database, holder), true);
   }
 
   /** The same, only looking: no file is deleted. */
   static boolean isHeld(Path database, String holder) {
-    return isAlive(file(database, holder), holder, false);
+    return isAlive(file(database, holder), false);
   }
 
   /**
@@ -109,8 +102,7 @@ final class Lease implements AutoCloseable {
       for (Path file : files) {
         String name = file.getFileName().toString();
         String holder = name.substring(0, name.length() - ENDING.length());
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(old)
-            && !isAlive(file, holder, delete)) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(old) && !isAlive(file, delete)) {
           dead.add(holder);
         }
       }
@@ -120,23 +112,9 @@ final class Lease implements AutoCloseable {
     return dead;
   }
 
-  private static boolean isAlive(Path file, String holder, boolean delete) {
-    if (OWN.contains(holder)) {
-      return true;
-    }
-    if (!Files.exists(file)) {
-      return false;
-    }
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      try (FileLock lock = channel.tryLock()) {
-        if (lock == null) {
-          return true;
-        }
-        if (delete) {
-          Files.deleteIfExists(file);
-        }
-        return false;
-      }
+  private static boolean isAlive(Path file, boolean delete) {
+    try {
+      return delete ? !LockFile.deleteUnlocked(file) : LockFile.isLocked(file);
     } catch (IOException e) {
       return true;
     }
@@ -148,13 +126,6 @@ final class Lease implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      Files.deleteIfExists(file);
-      channel.close();
-    } catch (IOException e) {
-      // the lock ends with the process
-    } finally {
-      OWN.remove(holder);
-    }
+    file.delete();
   }
 }
