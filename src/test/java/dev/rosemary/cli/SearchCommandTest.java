@@ -1,7 +1,11 @@
 package dev.rosemary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.store.Synchronous;
@@ -10,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +44,25 @@ class SearchCommandTest {
     assertThat(people.text()).isEqualTo("Deploy  (task)\n  - runs\uFFFD[2J on\n    Fridays\n");
     assertThat(programs.text()).contains("\"name\":\"Deploy\"").doesNotContain("Other");
     assertThat(search("zebra", "--project", "shop").text()).startsWith("Nothing matches 'zebra'.");
+  }
+
+  @Test
+  @DisplayName("M-1: commands on memories do not take code, and say what searches it")
+  void refusesCode() {
+    assertThatThrownBy(() ->
+            SurfaceOption.one(Options.of(new String[] {"--surface", "code"}, Map.of()), Map.of()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--surface code: code keeps no memories")
+        .hasMessageContaining("rosemary search --code QUERY");
+    assertThat(search("query", "--surface", "code").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("M-1: a server that is to offer code leaves commands on the graph")
+  void environmentOfAServer() throws UsageException {
+    Map<String, String> environment = Map.of("ROSEMARY_SURFACE", "code");
+    assertThat(SurfaceOption.one(Options.of(new String[0], environment), environment).name())
+        .isEqualTo("graph");
   }
 
   @Test

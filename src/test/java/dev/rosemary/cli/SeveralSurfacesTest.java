@@ -32,7 +32,7 @@ class SeveralSurfacesTest {
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"all", "graph,docs", "graph,threads", "recall,docs,vault"})
+  @ValueSource(strings = {"all", "graph,docs", "graph,threads", "graph,code", "recall,docs,vault"})
   @DisplayName(
       "S-9: instructions of several surfaces: at most 2,000 characters, each part labelled")
   void boundedInstructions(String names) throws IOException, InterruptedException {
@@ -53,7 +53,7 @@ class SeveralSurfacesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"all", "graph,threads", "docs,recall", "graph"})
+  @ValueSource(strings = {"all", "graph,threads", "graph,code", "docs,recall", "graph"})
   @DisplayName("S-9: instructions, descriptions and schemas name each tool as it is called here")
   void namesToolsAsPublished(String names) throws IOException, InterruptedException {
     try (TestingSurfaces server = TestingSurfaces.of(folder, names, null)) {

@@ -34,6 +34,8 @@ class SurfacesTest {
     "graph,graph",
     "'docs,vault,graph','graph,vault,docs'",
     "'docs, docs',docs",
+    "'code,graph','graph,code'",
+    "'code,all','graph,vault,recall,docs,threads,code'",
     "' docs ',docs"
   })
   @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")
@@ -42,7 +44,8 @@ class SurfacesTest {
   }
 
   @Test
-  @DisplayName("S-1: graph unless named, and all for all of them")
+  @DisplayName(
+      "S-1, M-1: graph unless named, and all for the five that were published under that word")
   void defaults() throws UsageException {
     assertThat(names(Options.of(new String[0], Map.of()))).containsExactly("graph");
     assertThat(names(options("all")))

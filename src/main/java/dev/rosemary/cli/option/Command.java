@@ -156,8 +156,8 @@ public enum Command {
       "index PATH|--delete ID",
       "index a folder of source code for search_code",
       """
-      A server with the surface recall adds the vectors in the background. --delete deletes an index, not
-      its folder; rosemary projects lists the ids.
+      A server with the surface recall or code adds the vectors in the background. --delete deletes an
+      index, not its folder; rosemary projects lists the ids.
       """,
       with(Option.ALLOW_PATH, Option.DELETE)),
   DOCS(

@@ -109,7 +109,7 @@ final class SearchCode {
         ? ""
         : "\nRanked by words: parts of "
             + Quoting.quote(partial.projectId())
-            + " have no vectors yet. A server with the surface recall adds them.\n";
+            + " have no vectors yet. A server with the surface recall or code adds them.\n";
   }
 
   /**

@@ -10,7 +10,8 @@ public final class Surfaces {
   public static final String DEFAULT = "graph";
 
   /** In the order in which a server lists them. */
-  private static final List<String> NAMES = List.of("graph", "vault", "recall", "docs", "threads");
+  private static final List<String> NAMES =
+      List.of("graph", "vault", "recall", "docs", "threads", "code");
 
   private Surfaces() {}
 
@@ -27,6 +28,7 @@ public final class Surfaces {
       case "recall" -> new RecallModule();
       case "docs" -> new DocsModule();
       case "threads" -> new ThreadsModule();
+      case "code" -> new CodeModule();
       default -> throw new IllegalArgumentException("no surface " + name);
     };
   }

@@ -107,17 +107,15 @@ public final class RecallSurface {
               missing.message()
                   + " Send an id as create_entity returned it, or a name that only one entity"
                   + " has; create_entity creates one. Nothing was changed.";
-          case Failure.NotFound missing when missing.kind().equals("indexed project") ->
-              missing.message() + " list_projects lists all ids; index_project creates an index.";
-          case Failure.NotFound missing -> missing.message();
-          case Failure.Storage storage -> "Database error. Please try again. " + storage.message();
-          case Failure.NoProject _,
+          case Failure.NotFound _,
+              Failure.Storage _,
+              Failure.NoProject _,
               Failure.Invalid _,
               Failure.Conflict _,
               Failure.NotReady _,
               Failure.Denied _,
               Failure.Cancelled _ ->
-              failure.message();
+              CodeSurface.failureText(failure);
         });
   }
 }
