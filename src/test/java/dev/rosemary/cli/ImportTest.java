@@ -78,6 +78,17 @@ class ImportTest {
   }
 
   @Test
+  @DisplayName("S-3: a file that is refused as a whole leaves no project behind")
+  void refusedFileMakesNoProject() throws IOException {
+    Path file = write("notes.csv", "neither,known\n1,2\n".getBytes(StandardCharsets.UTF_8));
+
+    TestingCommand command = run("import", file.toString(), "--project", "typo");
+
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertThat(run("projects").text()).doesNotContain("typo");
+  }
+
+  @Test
   @DisplayName("S-3: --create-missing makes the ends that relations lack")
   void makesMissingEnds() throws IOException {
     TestingCommand command =

@@ -170,7 +170,8 @@ public final class ImportCommand {
                   + Importing.tooLarge().reason()
                   + ". Nothing was imported."));
     }
-    return into(stores, port -> Importing.file(port, manner, format(), name, bytes, progress));
+    // Before the project is made: a file that is refused leaves no empty one.
+    return into(stores, Importing.file(manner, format(), name, bytes, progress));
   }
 
   private ImportReport into(Stores stores, Function<Port, ImportReport> work) {

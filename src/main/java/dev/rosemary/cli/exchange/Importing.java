@@ -25,12 +25,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One import of files that are read as a whole. Used once, by one thread. */
 final class Importing {
-  private final Port port;
   private final Port.Manner manner;
   private final LongConsumer progress;
   private final List<Remark> refused = new ArrayList<>();
@@ -39,8 +39,7 @@ final class Importing {
   private long readable;
   private long bytes;
 
-  private Importing(Port port, Port.Manner manner, LongConsumer progress) {
-    this.port = port;
+  private Importing(Port.Manner manner, LongConsumer progress) {
     this.manner = manner;
     this.progress = progress;
   }
@@ -51,7 +50,7 @@ final class Importing {
    * @param progress is told how many bytes were read
    */
   static ImportReport folder(Port port, Port.Manner manner, Inputs inputs, LongConsumer progress) {
-    Importing importing = new Importing(port, manner, progress);
+    Importing importing = new Importing(manner, progress);
     Format form = inputs.format();
     if (form == Format.MARKDOWN || form == Format.CLAUDE) {
       importing.links = importing.links(inputs);
@@ -60,7 +59,7 @@ final class Importing {
       String name = inputs.name(file);
       manner.remarks().file(name);
       try {
-        importing.take(inputs.format(file), importing.read(inputs.format(file), name, file));
+        importing.take(port, inputs.format(file), importing.read(inputs.format(file), name, file));
       } catch (RefusedException e) {
         importing.refused.add(new Remark(name, e.line(), e.reason()));
       } catch (IOException e) {
@@ -72,21 +71,18 @@ final class Importing {
   }
 
   /**
-   * Imports one file, or nothing of it.
+   * Reads one file, of which nothing is imported yet.
    *
    * @param name for the message
+   * @return imports it into a port
    * @throws FailureException with {@link Failure.Invalid} when it cannot be read
    */
-  static ImportReport file(
-      Port port,
-      Port.Manner manner,
-      Format format,
-      String name,
-      byte[] bytes,
-      LongConsumer progress) {
-    Importing importing = new Importing(port, manner, progress);
+  static Function<Port, ImportReport> file(
+      Port.Manner manner, Format format, String name, byte[] bytes, LongConsumer progress) {
+    Importing importing = new Importing(manner, progress);
+    List<Item> items;
     try {
-      importing.take(format, importing.items(format, fileName(name), bytes));
+      items = importing.items(format, fileName(name), bytes);
     } catch (RefusedException e) {
       throw new FailureException(
           new Failure.Invalid(
@@ -96,8 +92,11 @@ final class Importing {
                   + ". Nothing was imported."),
           e);
     }
-    port.finish();
-    return importing.report(1);
+    return port -> {
+      importing.take(port, format, items);
+      port.finish();
+      return importing.report(1);
+    };
   }
 
   private static String fileName(String name) {
@@ -109,7 +108,7 @@ final class Importing {
         manner.tally(), lines, readable, files, refused, manner.remarks(), manner.losses());
   }
 
-  private void take(Format format, List<Item> items) {
+  private void take(Port port, Format format, List<Item> items) {
     if (format != Format.JSONL) {
       lines += items.size();
     }
