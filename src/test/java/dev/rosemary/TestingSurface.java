@@ -55,6 +55,7 @@ public final class TestingSurface {
             tool("count", Effect.READ, NOTHING, (_, _) -> count()),
             tool("gated", Effect.READ, NOTHING, (_, _) -> gated()),
             tool("slow", Effect.READ, NOTHING, (_, call) -> slow(call)),
+            tool("lingering", Effect.READ, NOTHING, (_, call) -> lingering(call)),
             tool("endless", Effect.READ, NOTHING, (_, _) -> endless()),
             tool("settled", Effect.APPEND, NOTHING, (_, _) -> settled()),
             tool("fail", Effect.READ, FAIL, TestingSurface::fail),
@@ -159,6 +160,12 @@ public final class TestingSurface {
   private Result gated() {
     begun.release();
     gate.acquireUninterruptibly();
+    return Result.object(JsonObject.builder().put("passed", true).build());
+  }
+
+  /** Has the end of the session take as long as the gate is shut. */
+  private Result lingering(Call call) {
+    call.session().onClose(gate::acquireUninterruptibly);
     return Result.object(JsonObject.builder().put("passed", true).build());
   }
 

@@ -74,8 +74,7 @@ final class Ending {
       Thread.currentThread().interrupt();
     } finally {
       // Also when closing fails: each commit is in the files already.
-      NativeCalls.end();
-      Runtime.getRuntime().halt(status);
+      NativeCalls.exit(status);
     }
   }
 
@@ -87,8 +86,7 @@ final class Ending {
             () -> {
               try {
                 Thread.sleep(CLOSE_MILLIS);
-                NativeCalls.end();
-                Runtime.getRuntime().halt(status);
+                NativeCalls.exit(status);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }

@@ -19,6 +19,7 @@ final class DamagedTable {
   private final int width;
   private final boolean numbered;
   private final String select;
+  private long disordered;
 
   /**
    * A table.
@@ -49,7 +50,8 @@ final class DamagedTable {
   }
 
   /**
-   * Hands over rows until one cannot be read.
+   * Hands over rows until one cannot be read. One whose number is not behind that of the row before
+   * it, as that of a cell of zeros, is no row of the table, but counted.
    *
    * @param low the first row number; without a meaning where rows have none, as is {@code high}
    * @return the number after that of the last row that was read; {@link #END} when all were
@@ -59,10 +61,16 @@ final class DamagedTable {
     try (ResultSet result = query(low, high)) {
       while (result.next()) {
         @Nullable Object[] row = row(result);
-        taker.take(row);
         if (numbered) {
-          next = (row[0] instanceof Number number ? number.longValue() : next) + 1;
+          long number = row[0] instanceof Number given ? given.longValue() : END;
+          if (number < next) {
+            disordered++;
+            continue;
+          }
+          // Only forward: who goes on from here comes to an end.
+          next = number + 1;
         }
+        taker.take(row);
       }
       return END;
     } catch (SQLException e) {
@@ -71,6 +79,11 @@ final class DamagedTable {
       }
       return next;
     }
+  }
+
+  /** How many rows were left out, since their numbers are out of order. */
+  long disordered() {
+    return disordered;
   }
 
   private ResultSet query(long low, long high) throws SQLException {

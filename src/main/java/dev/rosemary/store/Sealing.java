@@ -26,6 +26,9 @@ final class Sealing {
   /** Between two times that the registry is told how far the file has come, in nanoseconds. */
   private static final long TOLD = TimeUnit.SECONDS.toNanos(5);
 
+  /** The longest time between them while calls hardly pause, in nanoseconds. */
+  private static final long LATEST = TimeUnit.SECONDS.toNanos(10);
+
   /** Attempts at a close while another process writes. */
   private static final int ATTEMPTS = 50;
 
@@ -99,7 +102,7 @@ final class Sealing {
 
   /**
    * Counts the file's number up and tells it: the first time at once, so that little can be lost
-   * unnoticed, and then when nobody writes, since the disk is waited for.
+   * unnoticed, and then when nobody writes, since the disk is waited for, or when it is late.
    *
    * @return whether it has to be tried again
    */
@@ -117,7 +120,8 @@ final class Sealing {
         return false;
       }
       long now = System.nanoTime();
-      if (told && (now - written < QUIET || now - toldAt < TOLD)) {
+      long since = now - toldAt;
+      if (told && (since < TOLD || (now - written < QUIET && since < LATEST))) {
         return true;
       }
       generation = count();

@@ -209,6 +209,9 @@ final class TableCopy {
                   ? ""
                   : ": " + refused + (refusals > refused.size() ? " …" : "")));
     }
+    if (damaged.disordered() > 0) {
+      lost.add(damaged.disordered() + " readable rows with numbers out of order");
+    }
     return lost;
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,26 @@ class SalvageTest {
     assertThat(missing).anyMatch(line -> line.contains("e500"));
     assertThat(missing).anyMatch(line -> line.contains("e2000"));
     assertThat(saved.gaps()).filteredOn(line -> line.startsWith("rows ")).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("S-12: zeros anywhere in a leaf page: the salvage ends, and what it lacks is told")
+  void zeros() throws IOException {
+    byte[] sound = Files.readAllBytes(damaged);
+    int length = 512;
+    for (int entity : new int[] {1, 700, 1_400, TestingDamage.ENTITIES}) {
+      for (int from = 0; from < 4_096; from += length) {
+        Files.write(damaged, sound);
+        Companions.delete(target);
+        TestingDamage.zero(damaged, entity, from, length);
+        Saved saved = entities(run());
+        String as = "entity %d, zeros from %d".formatted(entity, from);
+        assertThat(saved.rows()).as(as).isBetween(2_500L, (long) TestingDamage.ENTITIES);
+        if (saved.rows() < TestingDamage.ENTITIES) {
+          assertThat(saved.gaps()).as(as).isNotEmpty();
+        }
+      }
+    }
   }
 
   @Test

@@ -60,6 +60,14 @@ final class TestingDamage {
     }
   }
 
+  /** Overwrites bytes of the page on which the row of this entity lies with zeros. */
+  static void zero(Path file, int entity, int from, int length) throws IOException {
+    long at = (long) page(file, entity) * PAGE + from;
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.allocate(length), at);
+    }
+  }
+
   private static int page(Path file, int entity) throws IOException {
     String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     int at = bytes.indexOf(marker(entity));

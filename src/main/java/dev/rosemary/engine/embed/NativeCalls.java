@@ -18,6 +18,9 @@ public final class NativeCalls {
    */
   static final long EXIT_MILLIS = 2_000;
 
+  /** The exit code that shells give to a process that SIGINT ended. */
+  private static final int INTERRUPTED = 130;
+
   /** Calls share it; the exit has it for itself and keeps it. */
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
@@ -56,15 +59,24 @@ public final class NativeCalls {
   }
 
   /**
-   * Waits until the process may exit, two seconds at most; to be called right before. What still
-   * wants a vector afterwards waits for ever.
+   * Ends the process, two seconds later at most. What still wants a vector meanwhile waits for
+   * ever. When a call takes longer, as on a busy machine, nothing of the C library is torn down.
    */
-  public static void end() {
-    ALL.end(EXIT_MILLIS);
+  public static void exit(int status) {
+    if (!ALL.end(EXIT_MILLIS)) {
+      AbruptExit.exit(status);
+    }
+    Runtime.getRuntime().halt(status);
   }
 
-  /** Has a signal wait like that, for a process that no other code ends when one comes. */
+  /** Has a signal wait likewise, for a process that no other code ends when one comes. */
   public static void endAtSignal() {
-    Runtime.getRuntime().addShutdownHook(new Thread(NativeCalls::end, "native calls"));
+    Runtime.getRuntime().addShutdownHook(new Thread(NativeCalls::atSignal, "native calls"));
+  }
+
+  private static void atSignal() {
+    if (!ALL.end(EXIT_MILLIS)) {
+      AbruptExit.exit(INTERRUPTED);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.rosemary.engine.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.TestingWait;
 import dev.rosemary.base.Log;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,15 +52,18 @@ class NativeCallsTest {
   }
 
   @Test
-  @DisplayName("an embedder that is closed while its model loads is out of the runtime afterwards")
-  void closedWhileLoading() {
+  @DisplayName(
+      "an embedder that is closed while its model loads leaves the runtime and takes no model")
+  void closedWhileLoading() throws Exception {
     Embedder embedder = Embedder.of(TestingModel.folder(), Log.NONE);
     embedder.start();
     while (inRuntime().isEmpty() && embedder.state() instanceof EmbedderState.Loading) {
       Thread.onSpinWait();
     }
     embedder.close();
-    assertThat(inRuntime()).isEmpty();
+    // At once as a rule; a busy machine may not let the load go on for longer than a close waits.
+    TestingWait.until("a runtime without the embedder", () -> inRuntime().isEmpty());
+    assertThat(embedder.state()).isNotInstanceOf(EmbedderState.Ready.class);
   }
 
   /** The threads of embedders that are in ONNX Runtime's classes. */
@@ -94,5 +98,22 @@ class NativeCallsTest {
     try (Stream<Path> reports = Files.list(folder)) {
       assertThat(reports).isEmpty();
     }
+  }
+
+  @Test
+  @DisplayName("an abrupt exit has its exit code and runs nothing else")
+  void abruptExit() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                TestingAbruptProcess.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .isEmpty();
+    assertThat(process.waitFor()).isEqualTo(7);
   }
 }

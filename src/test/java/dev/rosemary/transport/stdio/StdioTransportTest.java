@@ -9,6 +9,8 @@ import dev.rosemary.TestingWait;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -178,6 +180,23 @@ class StdioTransportTest {
     surface.begun.acquire();
     assertThat(client.end()).isEmpty();
     assertThat(client.ended()).isTrue();
+  }
+
+  @Test
+  @DisplayName("S-7: an end that takes long is not blamed on a client that reads")
+  void lingers() throws Exception {
+    List<String> said = new CopyOnWriteArrayList<>();
+    try (TestingStdio reading =
+        TestingStdio.start(
+            false, (_, message, _) -> said.add(message), surface.surface("testing", true))) {
+      reading.send(
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"lingering\"}}");
+      assertThat(reading.answer(1).text()).contains("passed");
+      assertThat(reading.end()).isEmpty();
+      assertThat(reading.ended()).isTrue();
+    }
+    assertThat(said)
+        .containsExactly("calls that had not finished at the end of input stay unanswered");
   }
 
   @Test
