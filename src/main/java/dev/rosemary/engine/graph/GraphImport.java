@@ -8,9 +8,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,7 +180,7 @@ public final class GraphImport {
       }
     }
     observations.finish();
-    Map<String, Map<RelationKey, String>> outgoing = new HashMap<>();
+    Outgoing outgoing = new Outgoing(nodes.relations());
     for (Carried carried : written) {
       if (carried instanceof CarriedRelation relation) {
         relation(nodes, outgoing, relation, now, last);
@@ -237,11 +235,7 @@ public final class GraphImport {
   }
 
   private void relation(
-      GraphNodes nodes,
-      Map<String, Map<RelationKey, String>> outgoing,
-      CarriedRelation given,
-      String now,
-      boolean last) {
+      GraphNodes nodes, Outgoing outgoing, CarriedRelation given, String now, boolean last) {
     Entity from = end(nodes.entities(), given, given.from(), now, last);
     Entity to = end(nodes.entities(), given, given.to(), now, last);
     if (from == null || to == null) {
@@ -257,16 +251,12 @@ public final class GraphImport {
     if (first != null) {
       reason.append("the same relation as in ").append(warnings.place(first));
     }
-    // All that start from one entity at once: asking for each alone costs a hub the square.
-    Map<RelationKey, String> ids =
-        outgoing.computeIfAbsent(from.id(), _ -> nodes.relations().idsFrom(from));
-    RelationKey key = new RelationKey(from.id(), to.id(), given.type());
-    String present = ids.get(key);
+    String present = outgoing.id(from, to, given.type());
     String id = present;
     if (id == null) {
       id = Graph.uuid();
       nodes.relations().insert(id, from, to, given.type(), now);
-      ids.put(key, id);
+      outgoing.made(from, to, given.type(), id);
       relationsAdded++;
     } else {
       duplicates++;

@@ -11,12 +11,7 @@ final class ThreadTable {
   private ThreadTable() {}
 
   /** A thread of a file: its row number and the id that clients use. */
-  record ThreadKey(long number, String id) {
-    /** The word that stands for it in the full-text tables. */
-    String word() {
-      return "t" + number;
-    }
-  }
+  record ThreadKey(long number, String id) {}
 
   /**
    * The id of a thread as it is stored.
