@@ -176,6 +176,9 @@ public final class Connection {
         running.cancel();
       }
     }
+    if (notification.method().equals("notifications/roots/list_changed")) {
+      session.roots().changed();
+    }
     // notifications/initialized needs nothing, the rest is not for us; none is answered.
   }
 

@@ -43,7 +43,8 @@ public enum FileSchema {
               "V0001__projects.sql",
               "V0002__files.sql",
               "V0003__deleted_projects.sql",
-              "V0004__ledger.sql");
+              "V0004__ledger.sql",
+              "V0005__places.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(

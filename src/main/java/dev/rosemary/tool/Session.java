@@ -1,6 +1,7 @@
 package dev.rosemary.tool;
 
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.client.ClientRoots;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,11 @@ public final class Session {
   /** The state of this type, or null when nobody has made it. */
   public <T> @Nullable T present(Class<T> type) {
     return type.cast(states.get(type));
+  }
+
+  /** The folders that the client works in. */
+  public ClientRoots roots() {
+    return state(ClientRoots.class, ClientRoots::new);
   }
 
   /** Runs an action when the session ends, the last one added first; at once when it has ended. */

@@ -1,10 +1,6 @@
 package dev.rosemary.code.git;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,26 +19,11 @@ final class ExcludesFile {
    * @param environment the variables by which Git finds its configuration
    */
   static @Nullable Path of(GitFolder git, Map<String, String> environment) {
-    String home = environment.getOrDefault("HOME", System.getProperty("user.home", ""));
-    String own = environment.getOrDefault("XDG_CONFIG_HOME", "");
-    String folder = (own.isEmpty() ? home + "/.config" : own) + "/git/";
-    List<String> files = new ArrayList<>();
-    if (!isTrue(environment.getOrDefault("GIT_CONFIG_NOSYSTEM", ""))) {
-      files.add(environment.getOrDefault("GIT_CONFIG_SYSTEM", "/etc/gitconfig"));
-    }
-    String global = environment.get("GIT_CONFIG_GLOBAL");
-    if (global == null) {
-      files.add(folder + "config");
-      files.add(home + "/.gitconfig");
-    } else {
-      files.add(global);
-    }
-    files.add(git.common() + "/config");
+    String home = ConfigFiles.home(environment);
+    String folder = ConfigFiles.folder(environment);
     String named = null;
-    for (String file : files) {
-      Path config = path(file);
-      String here =
-          file.isEmpty() || config == null ? null : GitConfig.value(config, "core", "excludesfile");
+    for (Path config : ConfigFiles.of(git, environment)) {
+      String here = GitConfig.value(config, "core", "excludesfile");
       named = here == null ? named : here;
     }
     if (named == null) {
@@ -50,22 +31,7 @@ final class ExcludesFile {
     } else if (named.startsWith("~/")) {
       named = home + named.substring(1);
     }
-    Path path = path(named);
+    Path path = ConfigFiles.path(named);
     return named.isEmpty() || path == null ? null : git.root().resolve(path);
-  }
-
-  private static boolean isTrue(String value) {
-    return switch (value.toLowerCase(Locale.ROOT)) {
-      case "", "0", "false", "no", "off" -> false;
-      default -> true;
-    };
-  }
-
-  private static @Nullable Path path(String name) {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      return null;
-    }
   }
 }

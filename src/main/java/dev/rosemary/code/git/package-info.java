@@ -4,8 +4,8 @@
  * <p>{@link GitFolder} finds the repository of a folder; {@link IgnoreRules} are the rules that
  * hold in one folder: the deepest {@code .gitignore} with an opinion, those above it up to the
  * repository's root, {@code info/exclude}, the user's {@link ExcludesFile}; {@link TrackedFiles}
- * are in Git whatever the rules say. A {@link Glob} is our own: libraries make regular expressions
- * of it, which some names take for ever with.
+ * are in Git whatever the rules say; {@link Origin} is where it was cloned from. A {@link Glob} is
+ * our own: libraries make regular expressions of it, which some names take for ever with.
  *
  * <p>Sources: the manuals gitignore(5), gitrepository-layout(5) and gitformat-index(5).
  */

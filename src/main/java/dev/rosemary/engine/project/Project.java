@@ -12,6 +12,11 @@ package dev.rosemary.engine.project;
 public record Project(
     String id, String name, String description, Status status, String createdAt, String updatedAt) {
 
+  /** The same under another name. */
+  Project named(String newName) {
+    return new Project(id, newName, description, status, createdAt, updatedAt);
+  }
+
   /** Where a project stands. */
   public enum Status {
     /** In use. */

@@ -8,7 +8,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /** The rule for names of projects. */
-final class ProjectName {
+public final class ProjectName {
   /** Code points at most. */
   static final int LONGEST = 100;
 
@@ -37,6 +37,17 @@ final class ProjectName {
                   + " 'billing-service'."));
     }
     return name;
+  }
+
+  /** What can be a name of a text from elsewhere: without what no name has, and not too long. */
+  public static String of(String text) {
+    StringBuilder name = new StringBuilder();
+    text.codePoints()
+        .filter(c -> !Character.isISOControl(c) && (c > 0xFFFF || !changesDirection((char) c)))
+        .limit(LONGEST)
+        .forEach(name::appendCodePoint);
+    String trimmed = NameText.trim(name.toString());
+    return trimmed.isEmpty() ? "project" : trimmed;
   }
 
   /** Embeddings, overrides and isolates: with them a name shows as another one. */

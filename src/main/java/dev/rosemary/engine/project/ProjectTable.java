@@ -16,9 +16,24 @@ final class ProjectTable {
         "SELECT " + COLUMNS + " FROM projects ORDER BY name", ProjectTable::project);
   }
 
+  /** The project of that name, or else the one that had it before it was renamed. */
   static @Nullable Project named(Transaction transaction, String name) {
+    Project named =
+        transaction.first(
+            "SELECT " + COLUMNS + " FROM projects WHERE name = ?", ProjectTable::project, name);
+    return named == null ? formerlyNamed(transaction, name) : named;
+  }
+
+  private static @Nullable Project formerlyNamed(Transaction transaction, String name) {
     return transaction.first(
-        "SELECT " + COLUMNS + " FROM projects WHERE name = ?", ProjectTable::project, name);
+        "SELECT "
+            + COLUMNS
+            + """
+               FROM projects
+              WHERE id = (SELECT project_id FROM project_former_names WHERE name = ?)
+            """,
+        ProjectTable::project,
+        name);
   }
 
   static @Nullable Project withId(Transaction transaction, String id) {
@@ -47,6 +62,25 @@ final class ProjectTable {
         project.createdAt(),
         project.updatedAt(),
         key);
+    transaction.update("DELETE FROM project_former_names WHERE name_key = ?", key);
+  }
+
+  /** Gives a project another name; it is still found by the one that it had. */
+  static void rename(
+      Transaction transaction, Project project, String formerKey, String name, String key) {
+    transaction.update(
+        "UPDATE projects SET name = ?, name_key = ? WHERE id = ?", name, key, project.id());
+    transaction.update("DELETE FROM project_former_names WHERE name_key = ?", key);
+    if (!formerKey.equals(key)) {
+      transaction.update(
+          """
+          INSERT OR REPLACE INTO project_former_names (name_key, name, project_id)
+          VALUES (?, ?, ?)
+          """,
+          formerKey,
+          project.name(),
+          project.id());
+    }
   }
 
   static void update(Transaction transaction, Project project) {

@@ -17,6 +17,7 @@ import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -284,6 +285,7 @@ public final class Projects implements AutoCloseable {
     Project project =
         registry.write(transaction -> {
           Project present = ProjectTable.withKey(transaction, key);
+          present = present == null ? ProjectTable.named(transaction, name) : present;
           if (present == null) {
             made[0] = create(transaction, name, key, "");
           }
@@ -332,6 +334,112 @@ public final class Projects implements AutoCloseable {
    */
   public Project active(String name) {
     return requireActive(registry.read(transaction -> require(transaction, name)));
+  }
+
+  /** The project with this id, active or archived; null when there is none. */
+  public @Nullable Project withId(String id) {
+    return registry.read(transaction -> ProjectTable.withId(transaction, id));
+  }
+
+  /** The project whose name differs from this in case or width at most; null: there is none. */
+  public @Nullable Project withName(String name) {
+    return registry.read(transaction -> ProjectTable.withKey(transaction, ProjectName.key(name)));
+  }
+
+  /**
+   * The active project of that name, or else the one whose name differs in case or width alone.
+   *
+   * @throws FailureException as {@link #active}
+   */
+  public Project called(String given) {
+    String key = ProjectName.key(NameText.trim(given));
+    return requireActive(
+        registry.read(transaction -> {
+          Project project = ProjectTable.named(transaction, NameText.trim(given));
+          project = project == null ? ProjectTable.withKey(transaction, key) : project;
+          return project == null ? require(transaction, given) : project;
+        }));
+  }
+
+  /**
+   * Gives a project another name. Whoever asks for it by the old one still finds it, until another
+   * project takes that.
+   *
+   * @throws FailureException with {@link Failure.NotFound}; {@link Failure.Invalid} for a bad name;
+   *     or {@link Failure.Conflict} when another project of the new name exists
+   */
+  public Project rename(String given, String newName) {
+    String name = ProjectName.check(newName);
+    String key = ProjectName.key(name);
+    return registry.write(transaction -> {
+      Project project = require(transaction, given);
+      Project present = ProjectTable.withKey(transaction, key);
+      if (present != null && !present.id().equals(project.id())) {
+        throw conflict(
+            "A project named "
+                + Quoting.quote(present.name())
+                + " already exists ("
+                + present.status().word()
+                + "); names are unique without regard to case. Nothing was changed; choose another"
+                + " name than "
+                + Quoting.quote(name)
+                + ".");
+      }
+      ProjectTable.rename(transaction, project, ProjectName.key(project.name()), name, key);
+      return project.named(name);
+    });
+  }
+
+  /** What is kept of projects in the registry beside them, by another room. */
+  public interface Companion {
+    /** The id of the project that is there already; null: one has to be made. */
+    @Nullable String present(Transaction transaction);
+
+    /** Enters what belongs to the project that was made, or is there. */
+    void enter(Transaction transaction, Project project);
+  }
+
+  /**
+   * The project that a companion knows, made under the first of these names that is free when it
+   * knows none.
+   *
+   * @param names the best first; where none of them is free, the last is numbered
+   * @throws FailureException with {@link Failure.Conflict} when it is archived
+   */
+  public Project openOrCreate(List<String> names, Companion companion) {
+    boolean[] made = new boolean[1];
+    Project project =
+        registry.write(transaction -> {
+          String id = companion.present(transaction);
+          Project present = id == null ? null : ProjectTable.withId(transaction, id);
+          made[0] = present == null;
+          if (present == null) {
+            String name = free(transaction, names);
+            present = create(transaction, name, ProjectName.key(name), "");
+          }
+          companion.enter(transaction, requireActive(present));
+          return present;
+        });
+    return made[0] ? opened(project, FileMark.MAKING) : project;
+  }
+
+  private static String free(Transaction transaction, List<String> names) {
+    for (String name : names) {
+      if (ProjectTable.withKey(transaction, ProjectName.key(name)) == null) {
+        return ProjectName.check(name);
+      }
+    }
+    return numbered(transaction, names.getLast());
+  }
+
+  /** Reads what a companion keeps in the registry. */
+  public <T extends @Nullable Object> T readRegistry(Work<T> work) {
+    return registry.read(work);
+  }
+
+  /** Changes what a companion keeps in the registry. */
+  public <T extends @Nullable Object> T writeRegistry(Work<T> work) {
+    return registry.write(work);
   }
 
   /**
@@ -571,15 +679,7 @@ public final class Projects implements AutoCloseable {
 
   private static FailureException nameTaken(
       Transaction transaction, String given, String name, Project present) {
-    String free = name;
-    for (int i = 2; ProjectTable.withKey(transaction, ProjectName.key(free)) != null; i++) {
-      String end = "-" + i;
-      int most =
-          name.offsetByCodePoints(
-              0,
-              Math.min(name.codePointCount(0, name.length()), ProjectName.LONGEST - end.length()));
-      free = name.substring(0, most) + end;
-    }
+    String free = numbered(transaction, name);
     return conflict(
         "A project named "
             + Quoting.quote(present.name())
@@ -591,6 +691,20 @@ public final class Projects implements AutoCloseable {
             + Quoting.quote(given)
             + " "
             + Quoting.quote(free));
+  }
+
+  /** The name, or the first with a number that is free. */
+  private static String numbered(Transaction transaction, String name) {
+    String free = name;
+    for (int i = 2; ProjectTable.withKey(transaction, ProjectName.key(free)) != null; i++) {
+      String end = "-" + i;
+      int most =
+          name.offsetByCodePoints(
+              0,
+              Math.min(name.codePointCount(0, name.length()), ProjectName.LONGEST - end.length()));
+      free = name.substring(0, most) + end;
+    }
+    return free;
   }
 
   /**

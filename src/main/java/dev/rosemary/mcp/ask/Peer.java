@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * has not answered yet. Thread safe.
  */
 public final class Peer {
-  /** How long a question may stay open: people fill in forms. */
-  private static final long PATIENCE_MILLIS = 600_000;
-
   private final JsonObject capabilities;
   private final OpenQuestions questions;
   private final Object whose;
@@ -75,7 +72,9 @@ public final class Peer {
       running.whenCancelled(this::wake);
       Map<String, JsonObject> found = new LinkedHashMap<>();
       for (Map.Entry<String, String> key : keys.entrySet()) {
-        found.put(key.getKey(), await(key.getValue(), running));
+        Question question = questions.get(key.getKey());
+        long patience = question == null ? 0 : question.kind().patienceMillis();
+        found.put(key.getKey(), await(key.getValue(), patience, running));
       }
       return found;
     } catch (InterruptedException e) {
@@ -94,8 +93,9 @@ public final class Peer {
     return id;
   }
 
-  private synchronized JsonObject await(String key, Running running) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+  private synchronized JsonObject await(String key, long patienceMillis, Running running)
+      throws InterruptedException {
+    long end = System.nanoTime() + patienceMillis * 1_000_000;
     while (true) {
       JsonObject message = answers.get(key);
       if (message != null) {

@@ -31,6 +31,17 @@ public record Question(Kind kind, JsonObject params) {
       return capability;
     }
 
+    /**
+     * How long the answer may take, in milliseconds: people fill in forms, and what a program knows
+     * it says at once, or it never does.
+     */
+    public long patienceMillis() {
+      return switch (this) {
+        case ELICITATION, SAMPLING -> 600_000;
+        case ROOTS -> 2_000;
+      };
+    }
+
     /** The method on the wire. */
     public String method() {
       return method;
