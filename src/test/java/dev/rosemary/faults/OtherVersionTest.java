@@ -6,6 +6,7 @@ import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.engine.vault.NewMemory;
@@ -109,6 +110,8 @@ class OtherVersionTest {
   void older() throws Exception {
     Path file = data.resolve(project);
     Files.delete(file);
+    // An older program's registry knew of no file how far it had come.
+    new RegistryRepair(data, CLOCK).accept(project);
     try (TestingFile database = new TestingFile(file)) {
       database.run(migration("V0001__graph.sql"));
       database.run("PRAGMA user_version = 1");
