@@ -27,8 +27,8 @@ import java.util.Map;
 
 /**
  * {@code projects}: lists the projects of a data directory, archived ones too, and the folders of
- * source code that are indexed; with {@code --threads} the threads of each store; {@link
- * DeletedProjects} does the rest.
+ * source code that are indexed, and what leads to each project; with {@code --threads} the threads
+ * of each store; {@link DeletedProjects} and {@link ChangeProjects} do the rest.
  */
 final class ListProjects {
   private ListProjects() {}
@@ -40,10 +40,7 @@ final class ListProjects {
       return DeletedProjects.restore(options, words.subList(1, words.size()), environment, out);
     }
     if (!words.isEmpty()) {
-      throw new UsageException(
-          "projects takes no "
-              + Quoting.quote(words.getFirst())
-              + "; use projects, projects --deleted, or projects restore NAME|ID [NEW-NAME]");
+      return ChangeProjects.run(options, words, environment, out);
     }
     if (options.has(Option.DELETED)) {
       return DeletedProjects.list(options, environment, out);
@@ -55,7 +52,7 @@ final class ListProjects {
     List<ListIndexes.Listed> indexes = ListIndexes.of(directory, options);
     if (options.has(Option.JSON)) {
       printer.println(
-          json(projects)
+          json(projects, listing.aliases())
               .putAll(threadsJson(listing.threads()))
               .put("code_projects", ListIndexes.json(indexes))
               .build()
@@ -66,6 +63,7 @@ final class ListProjects {
     } else {
       for (Project project : projects) {
         printer.println(line(project));
+        listing.aliases().of(project).forEach(alias -> printer.println("    " + alias));
       }
     }
     if (!options.has(Option.JSON) && options.has(Option.THREADS)) {
@@ -84,19 +82,22 @@ final class ListProjects {
   /**
    * What was found.
    *
+   * @param aliases what leads to them
    * @param threads ids by store, where they were asked for
    */
-  private record Listing(List<Project> projects, Map<String, List<String>> threads) {}
+  private record Listing(
+      List<Project> projects, ListAliases aliases, Map<String, List<String>> threads) {}
 
   private static Listing listing(Path directory, Options options, Map<String, String> environment)
       throws UsageException {
     // A look makes nothing: a data directory that is not there stays so.
     if (!Files.isDirectory(directory)) {
-      return new Listing(List.of(), Map.of());
+      return new Listing(List.of(), ListAliases.NONE, Map.of());
     }
     try (Engine engine = open(directory, options, environment)) {
       return new Listing(
           engine.projects().list(null),
+          ListAliases.of(engine.projects()),
           options.has(Option.THREADS) ? threads(engine, directory) : Map.of());
     }
   }
@@ -175,10 +176,10 @@ final class ListProjects {
     return line.toString();
   }
 
-  private static JsonObject.Builder json(List<Project> projects) {
+  private static JsonObject.Builder json(List<Project> projects, ListAliases aliases) {
     List<Json> items = new ArrayList<>();
     for (Project project : projects) {
-      items.add(json(project));
+      items.add(JsonObject.builder().putAll(json(project)).putAll(aliases.json(project)).build());
     }
     return JsonObject.builder().put("projects", new JsonArray(items));
   }

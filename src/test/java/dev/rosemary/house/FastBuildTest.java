@@ -33,8 +33,10 @@ class FastBuildTest {
         .isZero();
     Files.writeString(build.resolve("classpath"), "");
     Files.writeString(build.resolve("options"), "-Xlint:all\n-Werror\n");
-    write("main/java/p/Base.java", "class Base { static final int ONE = 1; int two() { return 2; }}");
-    write("main/java/p/User.java", "class User { int sum() { return Base.ONE + new Base().two(); }}");
+    write(
+        "main/java/p/Base.java", "class Base { static final int ONE = 1; int two() { return 2; }}");
+    write(
+        "main/java/p/User.java", "class User { int sum() { return Base.ONE + new Base().two(); }}");
     write("main/java/p/Other.java", "class Other { private record Inside(int a) {} }");
     write("main/resources/p/text.txt", "text");
     write("test/java/p/UserTest.java", "class UserTest { int sum = new User().sum(); }");
@@ -102,11 +104,14 @@ class FastBuildTest {
     assertThat(isNew("User.class")).isFalse();
 
     // A constant is copied into those that use it.
-    write("main/java/p/Base.java", "class Base { static final int ONE = 7; int two() { return 2; }}");
+    write(
+        "main/java/p/Base.java", "class Base { static final int ONE = 7; int two() { return 2; }}");
     assertThat(run("UserTest")).isEmpty();
     assertThat(isNew("User.class")).isTrue();
 
-    write("main/java/p/Base.java", "class Base { static final int ONE = 7; long two() { return 2; }}");
+    write(
+        "main/java/p/Base.java",
+        "class Base { static final int ONE = 7; long two() { return 2; }}");
     assertThat(run("UserTest")).startsWith("1 ").contains("User.java:1", "lossy");
     assertThat(run("UserTest")).startsWith("1 ").contains("User.java:1");
     write("main/java/p/User.java", "class User { int sum() { return Base.ONE; }}");

@@ -76,12 +76,17 @@ public enum Command {
           Option.READ_ONLY)),
   PROJECTS(
       "projects",
-      "projects [--deleted] | projects restore NAME|ID [NEW-NAME]",
-      "list the projects of a data directory, or restore a deleted one",
+      "projects [restore|link|unlink|rename] ...",
+      "list the projects of a data directory, or change one",
       """
-      Also lists archived projects and indexed source code; with --threads, the threads of each store;
-      with --deleted, deleted projects and how to restore them. If several deleted projects had NAME,
-      restore takes the one that was deleted last.
+      Also lists archived projects and indexed source code, and what leads to each project: URLs and root
+      commits of repositories, and linked folders; with --threads, the threads of each store; with
+      --deleted, deleted projects and how to restore them.
+
+        projects restore NAME|ID [NEW-NAME]  restore a deleted project; of several, the last deleted
+        projects link NAME PATH|URL          calls from this folder or repository use the project
+        projects unlink NAME PATH|URL        they no longer do
+        projects rename NAME NEW-NAME        rename a project; the old name still finds it
       """,
       with(Option.READ_ONLY, Option.DELETED, Option.THREADS)),
   SEARCH(

@@ -82,11 +82,14 @@ public final class Aliases {
       return null;
     }
     Alias former = find(before.identity());
-    boolean free =
-        former != null
-            && !projects.readRegistry(transaction ->
-                AliasTable.has(transaction, former.projectId(), sighting.identity().kind()));
-    return free && isSame.test(before) ? former.projectId() : null;
+    if (former == null) {
+      return null;
+    }
+    String id = former.projectId();
+    boolean taken =
+        projects.readRegistry(
+            transaction -> AliasTable.has(transaction, id, sighting.identity().kind()));
+    return taken || !isSame.test(before) ? null : id;
   }
 
   /** Notes by what a repository of a project is known from now on, where that is news. */
@@ -124,6 +127,27 @@ public final class Aliases {
     AliasTable.put(
         transaction,
         new KnownPlace(sighting.path(), sighting.folder(), sighting.identity(), project.id()));
+  }
+
+  /** Has an identity lead to a project, because somebody says so. */
+  void link(Project project, Identity identity) {
+    boolean _ =
+        projects.writeRegistry(transaction -> {
+          AliasTable.deleteGone(transaction);
+          AliasTable.put(
+              transaction,
+              new Alias(identity, project.id(), true, Timestamps.millis(clock.instant())));
+          return true;
+        });
+  }
+
+  /** Has an identity lead nowhere. */
+  void unlink(Identity identity) {
+    boolean _ =
+        projects.writeRegistry(transaction -> {
+          AliasTable.delete(transaction, identity);
+          return true;
+        });
   }
 
   /** The project of a repository that had none, made unless another process has just done so. */

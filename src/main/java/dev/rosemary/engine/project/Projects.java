@@ -341,6 +341,15 @@ public final class Projects implements AutoCloseable {
     return registry.read(transaction -> ProjectTable.withId(transaction, id));
   }
 
+  /**
+   * The project of that name, active or archived.
+   *
+   * @throws FailureException with {@link Failure.NotFound}
+   */
+  public Project any(String name) {
+    return registry.read(transaction -> require(transaction, name));
+  }
+
   /** The project whose name differs from this in case or width at most; null: there is none. */
   public @Nullable Project withName(String name) {
     return registry.read(transaction -> ProjectTable.withKey(transaction, ProjectName.key(name)));

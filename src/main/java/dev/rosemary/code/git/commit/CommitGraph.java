@@ -103,6 +103,12 @@ final class CommitGraph implements AutoCloseable {
     }
   }
 
+  /** How many commits are in it. */
+  int size() {
+    Layer last = layers.getLast();
+    return last.below() + last.names().size();
+  }
+
   /** The place of a commit; negative: it is not there. */
   int find(byte[] name) throws IOException {
     for (Layer layer : layers) {

@@ -57,8 +57,8 @@ final class Delta {
   private int bytes(int bits, int most) throws IOException {
     int number = 0;
     for (int i = 0; i < most; i++) {
-      if ((bits >> i & 1) != 0) {
-        number |= next() << 8 * i;
+      if (((bits >> i) & 1) != 0) {
+        number |= next() << (8 * i);
       }
     }
     return number;

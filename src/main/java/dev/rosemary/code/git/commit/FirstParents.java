@@ -3,6 +3,8 @@ package dev.rosemary.code.git.commit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The way from a commit down to that with which its history begins. For one thread. */
@@ -17,14 +19,15 @@ final class FirstParents {
 
   private final Objects objects;
   private final @Nullable CommitGraph graph;
-  private final String shallow;
+  private final Set<String> shallow;
   private final long until = System.nanoTime() + MOST_MILLIS * 1_000_000L;
   private int steps;
 
   FirstParents(Objects objects, @Nullable CommitGraph graph, byte[] shallow) {
     this.objects = objects;
     this.graph = graph;
-    this.shallow = new String(shallow, StandardCharsets.US_ASCII);
+    this.shallow =
+        Set.copyOf(List.of(new String(shallow, StandardCharsets.US_ASCII).split("\n", -1)));
   }
 
   RootCommit from(byte[] head) throws IOException {
@@ -56,7 +59,11 @@ final class FirstParents {
 
   private RootCommit below(CommitGraph graph, int start) throws IOException {
     int place = start;
+    int left = graph.size();
     for (int parent = graph.parent(place); parent >= 0; parent = graph.parent(place)) {
+      if (--left < 0) {
+        return new RootCommit.Unknown("its graph of commits is damaged");
+      }
       if (isOver()) {
         return tooLong();
       }

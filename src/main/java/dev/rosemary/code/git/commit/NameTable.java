@@ -51,8 +51,8 @@ final class NameTable {
     int low = bucket == 0 ? 0 : counts[bucket - 1];
     int high = counts[bucket] - 1;
     // Names are evenly spread, so the second to fourth byte tell about where one stands.
-    long share = (name[1] & 0xFFL) << 16 | (name[2] & 0xFFL) << 8 | (name[3] & 0xFFL);
-    int place = low + (int) ((high - low + 1) * share >> 24);
+    long share = ((name[1] & 0xFFL) << 16) | ((name[2] & 0xFFL) << 8) | (name[3] & 0xFFL);
+    int place = low + (int) (((high - low + 1) * share) >> 24);
     boolean first = true;
     while (low <= high) {
       int order = file.compare(names + (long) place * length, name);

@@ -80,7 +80,7 @@ final class Pack implements AutoCloseable {
     while (true) {
       long header = at;
       int c = pack.unsignedByte(at++);
-      int type = c >> 4 & 7;
+      int type = (c >> 4) & 7;
       long length = c & 0xF;
       for (int shift = 4; (c & 0x80) != 0 && shift < 32; shift += 7) {
         c = pack.unsignedByte(at++);
@@ -105,7 +105,7 @@ final class Pack implements AutoCloseable {
         long back = c & 0x7F;
         while ((c & 0x80) != 0) {
           c = pack.unsignedByte(at++);
-          back = (back + 1) << 7 | (c & 0x7F);
+          back = ((back + 1) << 7) | (c & 0x7F);
           requireBefore(back, header);
         }
         requireBefore(back, header);
