@@ -2,6 +2,7 @@ package dev.rosemary.code.index;
 
 import dev.rosemary.code.chunk.Chunk;
 import dev.rosemary.code.scan.Skip;
+import dev.rosemary.engine.text.RareTerms;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
@@ -11,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
@@ -199,7 +200,8 @@ public final class CodeFile implements AutoCloseable {
           return hits;
         }
       }
-      List<String> rarest = words.size() > 1 ? rarest(transaction, words, matches) : words;
+      List<String> rarest =
+          words.size() > 1 ? RareTerms.rarest(words, hits(transaction, matches), matches) : words;
       return rarest.isEmpty()
           ? List.of()
           : ChunkTable.matching(transaction, String.join(" OR ", rarest), most);
@@ -251,7 +253,7 @@ public final class CodeFile implements AutoCloseable {
       parts.add("name : \"" + word + '"');
     }
     return database.read(transaction -> {
-      List<String> rarest = rarest(transaction, parts, MOST_JOINED);
+      List<String> rarest = RareTerms.rarest(parts, hits(transaction, MOST_JOINED), MOST_JOINED);
       if (!rarest.isEmpty()) {
         return ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
       }
@@ -263,25 +265,9 @@ public final class CodeFile implements AutoCloseable {
     });
   }
 
-  private static List<String> rarest(Transaction transaction, List<String> words, int most) {
-    record Counted(String expression, long matches) {}
-    List<Counted> counted = new ArrayList<>();
-    for (String word : words) {
-      long matches = ChunkTable.holding(transaction, word, most + 1L);
-      if (matches > 0) {
-        counted.add(new Counted(word, matches));
-      }
-    }
-    counted.sort(Comparator.comparingLong(Counted::matches));
-    List<String> rarest = new ArrayList<>();
-    long sum = 0;
-    for (Counted one : counted) {
-      sum += one.matches();
-      if (rarest.isEmpty() || sum <= most) {
-        rarest.add(one.expression());
-      }
-    }
-    return rarest;
+  /** Counts what holds an expression, a little further than it matters. */
+  private static ToLongFunction<String> hits(Transaction transaction, int most) {
+    return expression -> ChunkTable.holding(transaction, expression, most + 1L);
   }
 
   /** Makes the vectors those of this model: those of another go. */

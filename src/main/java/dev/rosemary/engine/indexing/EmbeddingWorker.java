@@ -1,5 +1,6 @@
 package dev.rosemary.engine.indexing;
 
+import dev.rosemary.base.BackgroundThread;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
@@ -15,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +41,7 @@ final class EmbeddingWorker {
   private final QueuedTexts texts;
   private final WorkLock embedding = new WorkLock("embedding");
   private final WorkLock derived = new WorkLock("derived");
-  private final Thread thread;
-  private volatile boolean stopping;
+  private final BackgroundThread thread;
 
   /** Whether another process was seen to have the right to make vectors. */
   private volatile boolean elsewhere;
@@ -65,17 +64,8 @@ final class EmbeddingWorker {
     this.steps = List.copyOf(steps);
     this.vectors = vectors;
     this.log = log;
-    texts = new QueuedTexts(file, maker, () -> !stopping, log);
-    thread = thread();
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck") // a hint, which some systems follow
-  private Thread thread() {
-    return Thread.ofPlatform()
-        .daemon()
-        .name("vectors")
-        .priority(Thread.MIN_PRIORITY)
-        .unstarted(this::work);
+    thread = new BackgroundThread("vectors", 0, this::round, this::end);
+    texts = new QueuedTexts(file, maker, () -> !thread.isStopping(), log);
   }
 
   /** Begins; only reading, it keeps the vectors in memory up to date and writes nothing. */
@@ -86,7 +76,7 @@ final class EmbeddingWorker {
 
   /** Lets the thread look now. */
   void wake() {
-    LockSupport.unpark(thread);
+    thread.wake();
   }
 
   boolean isElsewhere() {
@@ -99,29 +89,12 @@ final class EmbeddingWorker {
 
   /** Ends the thread, and waits for that at most so many milliseconds. */
   void stop(long millis) {
-    stopping = true;
-    wake();
-    try {
-      if (thread.isAlive()) {
-        thread.join(millis);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.stop(millis);
   }
 
-  private void work() {
-    try {
-      while (!stopping) {
-        long pause = round();
-        if (pause > 0 && !stopping) {
-          LockSupport.parkNanos(pause);
-        }
-      }
-    } finally {
-      embedding.close();
-      derived.close();
-    }
+  private void end() {
+    embedding.close();
+    derived.close();
   }
 
   /** A part of all that there is to do; the pause after it in nanoseconds. */
@@ -142,7 +115,7 @@ final class EmbeddingWorker {
     if (complaints.size() == COMPLAINTS) {
       complaints.clear();
     }
-    if (stopping || !complaints.add(text)) {
+    if (thread.isStopping() || !complaints.add(text)) {
       return;
     }
     if (e instanceof FailureException failed && isGone(failed.failure())) {
@@ -169,7 +142,7 @@ final class EmbeddingWorker {
     boolean more = false;
     for (BackgroundStep step : steps) {
       try {
-        if (!stopping && (step.inEveryProcess() || derived.take(database.file()))) {
+        if (!thread.isStopping() && (step.inEveryProcess() || derived.take(database.file()))) {
           more |= step.run(database);
         }
       } catch (FailureException | IOException e) {
@@ -187,7 +160,7 @@ final class EmbeddingWorker {
     }
     EmbeddingModel model = ready.model();
     long number = file.use(database -> prepared(database, model));
-    return number > 0 && !stopping && texts.run(number);
+    return number > 0 && !thread.isStopping() && texts.run(number);
   }
 
   /**
@@ -234,7 +207,7 @@ final class EmbeddingWorker {
       return;
     }
     if (!vectors.isLoaded(state, look.model())) {
-      vectors.load(database, look.model(), model.dimensions(), () -> !stopping);
+      vectors.load(database, look.model(), model.dimensions(), () -> !thread.isStopping());
     }
     if (vectors.isBehind(state)) {
       database.read(transaction -> {

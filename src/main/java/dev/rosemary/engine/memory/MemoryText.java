@@ -3,6 +3,7 @@ package dev.rosemary.engine.memory;
 import dev.rosemary.engine.text.Descending;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
+import dev.rosemary.engine.text.RareTerms;
 import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
@@ -68,17 +69,16 @@ public final class MemoryText {
    * The memories that hold the words of a query best, best first; those stored later before equal
    * ones.
    *
-   * @param query as people type it, see {@link QueryCompiler}
+   * @param query as {@link QueryCompiler} makes it of what people type
    * @param items which memories count, by number
-   * @throws dev.rosemary.base.FailureException with {@code Invalid} for a query that is too long
    */
   public static List<Hit> best(
-      Transaction transaction, String query, LongPredicate items, int most) {
+      Transaction transaction, Query query, LongPredicate items, int most) {
     MemoryText text =
         new MemoryText(
             transaction,
             (match, limit) -> MemoryTextTable.latest(transaction, match, items, limit));
-    List<Hit> hits = text.hits(QueryCompiler.compile(query, Set.of())).hits();
+    List<Hit> hits = text.hits(query).hits();
     return hits.subList(0, Math.min(most, hits.size()));
   }
 
@@ -153,9 +153,14 @@ public final class MemoryText {
       return ranked(match, latest.matching(match, SMALL), true);
     }
     int common = (int) Math.min(COMMON, bound / 10);
-    List<Term> rare = new ArrayList<>();
-    List<Term> others = new ArrayList<>();
-    split(words.terms(), common, rare, others);
+    RareTerms.Parts<Term> parts =
+        RareTerms.part(
+            words.terms(),
+            term -> MemoryTextTable.count(transaction, term.match(), common + 1),
+            common,
+            HITS);
+    List<Term> rare = parts.rare();
+    List<Term> others = parts.common();
     if (!rare.isEmpty()) {
       String match = new Query.Words(rare, false).toMatch();
       Hits hits = ranked(match, latest.matching(match, HITS), others.isEmpty());
@@ -175,24 +180,6 @@ public final class MemoryText {
       numbers = Descending.or(numbers, latest.matching(words.toMatchAll(), LATEST));
     }
     return ranked(match, numbers, complete);
-  }
-
-  /** Parts the terms that are found at all into few enough hits of rare ones, and the others. */
-  private void split(List<Term> terms, int common, List<Term> rare, List<Term> others) {
-    record Counted(Term term, int hits) {}
-    List<Counted> counted = new ArrayList<>();
-    for (Term term : terms) {
-      int hits = MemoryTextTable.count(transaction, term.match(), common + 1);
-      if (hits > 0) {
-        counted.add(new Counted(term, hits));
-      }
-    }
-    counted.sort(Comparator.comparingInt(Counted::hits));
-    int sum = 0;
-    for (Counted each : counted) {
-      sum += each.hits();
-      (each.hits() <= common && sum <= HITS ? rare : others).add(each.term());
-    }
   }
 
   private Hits ranked(String match, long[] numbers, boolean complete) {

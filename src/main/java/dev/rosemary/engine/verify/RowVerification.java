@@ -1,5 +1,6 @@
 package dev.rosemary.engine.verify;
 
+import dev.rosemary.base.BackgroundThread;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.Plural;
@@ -21,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread that verifies the rows of a data directory. It opens a file for some milliseconds at a
@@ -55,11 +55,10 @@ public final class RowVerification implements AutoCloseable {
   private final Log log;
   private final WorkLock right = new WorkLock("verification");
   private final Set<String> told = new HashSet<>();
-  private final Thread thread;
+  private final BackgroundThread thread;
   private Position position = Position.begin(0);
   private boolean held;
   private int steps;
-  private volatile boolean stopping;
 
   /** For a data directory; nothing begins yet. */
   public RowVerification(Path directory, InstantSource clock, Log log) {
@@ -67,16 +66,9 @@ public final class RowVerification implements AutoCloseable {
     this.clock = clock;
     this.log = log;
     place = directory.resolve("locks").resolve("rows.verified");
-    thread = thread();
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck") // a hint, which some systems follow
-  private Thread thread() {
-    return Thread.ofPlatform()
-        .daemon()
-        .name("verification")
-        .priority(Thread.MIN_PRIORITY)
-        .unstarted(this::work);
+    thread =
+        new BackgroundThread(
+            "verification", DELAY, () -> step() ? PAUSE : LONG_PAUSE, this::release);
   }
 
   /** Begins, a minute from now. */
@@ -87,32 +79,13 @@ public final class RowVerification implements AutoCloseable {
   /** Ends it; does not wait for a step that is under way, which changes nothing half-way. */
   @Override
   public void close() {
-    stopping = true;
-    LockSupport.unpark(thread);
-  }
-
-  private void work() {
-    try {
-      pause(DELAY);
-      while (!stopping) {
-        pause(step() ? PAUSE : LONG_PAUSE);
-      }
-    } finally {
-      release();
-    }
+    thread.stop();
   }
 
   /** Lets another process do it; for the thread that makes the steps. */
   void release() {
     right.close();
     held = false;
-  }
-
-  private void pause(long nanoseconds) {
-    long end = System.nanoTime() + nanoseconds;
-    for (long left = nanoseconds; left > 0 && !stopping; left = end - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
   }
 
   /**
@@ -240,7 +213,7 @@ public final class RowVerification implements AutoCloseable {
   }
 
   private void tell(String text) {
-    if (!stopping && told.add(text)) {
+    if (!thread.isStopping() && told.add(text)) {
       log.write(Log.Level.ERROR, text, null);
     }
   }

@@ -2,10 +2,12 @@ package dev.rosemary.engine.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.text.QueryCompiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +53,9 @@ class MemoryTextTest {
   private List<Long> best(String query, int most) {
     return testing
         .use(database ->
-            database.read(transaction -> MemoryText.best(transaction, query, number -> true, most)))
+            database.read(transaction ->
+                MemoryText.best(
+                    transaction, QueryCompiler.compile(query, Set.of()), number -> true, most)))
         .stream()
         .map(MemoryText.Hit::number)
         .toList();
@@ -167,7 +171,11 @@ class MemoryTextTest {
           testing
               .use(database ->
                   database.read(transaction ->
-                      MemoryText.best(transaction, query, number -> number % 2 == 0, 1_000)))
+                      MemoryText.best(
+                          transaction,
+                          QueryCompiler.compile(query, Set.of()),
+                          number -> number % 2 == 0,
+                          1_000)))
               .stream()
               .map(MemoryText.Hit::number)
               .toList();

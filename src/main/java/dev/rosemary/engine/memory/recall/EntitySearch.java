@@ -42,7 +42,7 @@ final class EntitySearch {
     if (compiled instanceof Query.Nothing) {
       return List.of();
     }
-    QueryWords words = QueryWords.of(query);
+    QueryWords words = QueryWords.of(compiled);
     List<Entity> matching =
         file.use(database ->
             database.read(transaction ->

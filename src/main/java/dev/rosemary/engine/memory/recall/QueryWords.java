@@ -3,7 +3,6 @@ package dev.rosemary.engine.memory.recall;
 import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.text.Query;
-import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.engine.text.english.PorterStemmer;
 import dev.rosemary.engine.text.english.StopWords;
@@ -27,9 +26,9 @@ final class QueryWords {
   }
 
   /** Those of plain words; none of an explicit query, which says itself what it wants. */
-  static QueryWords of(String query) {
+  static QueryWords of(Query query) {
     Set<String> stems = new HashSet<>();
-    if (QueryCompiler.compile(query, Set.of()) instanceof Query.Words words) {
+    if (query instanceof Query.Words words) {
       for (var term : words.terms()) {
         addStems(term.shown(), stems);
       }

@@ -113,9 +113,8 @@ public final class Recall {
    */
   public Recalled search(
       String query, MemoryFilter filter, int offset, int limit, Recalled.Visitor visitor) {
-    String reason = nothing(query);
-    if (!reason.isEmpty()) {
-      return nothing(filter, reason);
+    if (QueryCompiler.compile(query, Set.of()) instanceof Query.Nothing nothing) {
+      return nothing(filter, nothing.reason());
     }
     awaitReady();
     Embedding embedding = embedded(query);
@@ -165,13 +164,14 @@ public final class Recall {
       int offset,
       int limit,
       Recalled.Visitor visitor) {
-    String reason = nothing(query);
-    if (!reason.isEmpty()) {
-      return nothing(filter, reason);
+    Query compiled = QueryCompiler.compile(query, Set.of());
+    if (compiled instanceof Query.Nothing nothing) {
+      return nothing(filter, nothing.reason());
     }
     if (weights.vector() > 0) {
       awaitReady();
     }
+    Asked asked = new Asked(query, compiled);
     @Nullable Embedding embedding =
         weights.vector() > 0 && isLoaded() ? embedder.query(query) : null;
     return file.use(database ->
@@ -190,24 +190,27 @@ public final class Recall {
                 String missing = unusable;
                 List<Placed> placed;
                 try {
-                  placed = ranked(transaction, nodes, query, usable, filter, used, boosted);
+                  placed = ranked(transaction, nodes, asked, usable, filter, used, boosted);
                 } catch (FailureException e) {
                   if (usable == null || !(e.failure() instanceof Failure.NotReady)) {
                     throw e;
                   }
                   missing = LOADING;
                   Weights without = weights.withoutVector(missing);
-                  placed = ranked(transaction, nodes, query, null, filter, without, boosted);
+                  placed = ranked(transaction, nodes, asked, null, filter, without, boosted);
                 }
                 return shown(transaction, nodes, placed, filter, offset, limit, missing, visitor);
               });
         }));
   }
 
+  /** A query as people type it, and as the full-text index is asked. */
+  private record Asked(String text, Query compiled) {}
+
   private List<Placed> ranked(
       Transaction transaction,
       Nodes nodes,
-      String query,
+      Asked asked,
       @Nullable Embedding embedding,
       MemoryFilter filter,
       Weights weights,
@@ -220,13 +223,16 @@ public final class Recall {
               transaction, embedding, TextKind.MEMORY, admission::admitsNumber, Fusion.DEPTH));
     }
     if (weights.bm25() > 0 || embedding == null) {
-      fusion.addWords(MemoryText.best(transaction, query, admission::admitsNumber, Fusion.DEPTH));
+      fusion.addWords(
+          MemoryText.best(transaction, asked.compiled(), admission::admitsNumber, Fusion.DEPTH));
     }
     if (weights.ppr() > 0) {
       fusion.walk(
-          named(transaction, nodes, query, admission.user), admission.user, admission::admits);
+          named(transaction, nodes, asked.text(), admission.user),
+          admission.user,
+          admission::admits);
     }
-    QueryWords words = QueryWords.of(query);
+    QueryWords words = QueryWords.of(asked.compiled());
     return fusion.fuse(
         weights,
         boosts,
@@ -292,12 +298,6 @@ public final class Recall {
 
   private static @Nullable Double known(double score) {
     return Double.isNaN(score) ? null : (Double) score;
-  }
-
-  private static String nothing(String query) {
-    return QueryCompiler.compile(query, Set.of()) instanceof Query.Nothing nothing
-        ? nothing.reason()
-        : "";
   }
 
   private Recalled nothing(MemoryFilter filter, String reason) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rosemary.engine.memory.Memory;
 import dev.rosemary.engine.memory.MemoryType;
+import dev.rosemary.engine.text.QueryCompiler;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +14,7 @@ class QueryWordsTest {
   private static final String NOW = "2026-01-01T00:00:00.000000000Z";
 
   private static double share(String query, String content, String eventTime) {
-    return QueryWords.of(query)
+    return QueryWords.of(QueryCompiler.compile(query, Set.of()))
         .share(
             new Memory(
                 1,
