@@ -13,6 +13,7 @@ final class AbruptExit {
   private AbruptExit() {}
 
   /** Ends the process; returns only when the system has no such function. */
+  @SuppressWarnings("restricted") // every start allows native access
   static void exit(int status) {
     Linker linker = Linker.nativeLinker();
     linker
