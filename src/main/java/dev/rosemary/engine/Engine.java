@@ -1,26 +1,18 @@
 package dev.rosemary.engine;
 
-import dev.rosemary.base.Failure;
-import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.code.CodeIndex;
-import dev.rosemary.engine.document.Documents;
-import dev.rosemary.engine.document.mirror.DocumentMirror;
+import dev.rosemary.engine.node.deletion.Deletions;
 import dev.rosemary.engine.document.mirror.MirroredDocuments;
 import dev.rosemary.engine.embed.Embedder;
-import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
-import dev.rosemary.engine.indexing.BackgroundStep;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.memory.Memories;
-import dev.rosemary.engine.memory.MemoryTable;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.recall.Recall;
-import dev.rosemary.engine.mention.MentionBacklog;
-import dev.rosemary.engine.node.deletion.Deletions;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.thread.ThreadImport;
@@ -33,10 +25,7 @@ import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -62,17 +51,11 @@ public final class Engine implements AutoCloseable {
   /** The project whose file is the home store, or null. */
   private final @Nullable String homeProject;
 
-  private final Supplier<Embedder> model;
-  private final @Nullable Path projectFolder;
+  private final Meaning meaning;
   private final Log log;
-  private @Nullable Meaning meaning;
-  private @Nullable CodeIndex code;
-  private @Nullable Embedder codeEmbedder;
+  private final SourceCode code;
   private @Nullable RowVerification verification;
   private boolean readOnly;
-
-  /** Whether {@link #startMeaning} was announced and did not come yet. */
-  private volatile boolean expected;
 
   private boolean closed;
 
@@ -88,11 +71,9 @@ public final class Engine implements AutoCloseable {
       Log log) {
     this.readOnly = readOnly;
     this.log = log;
-    this.projectFolder = projectFolder;
     this.projects = projects;
     this.directory = directory;
     this.clock = clock;
-    this.model = model;
     Path file = home.file();
     String project = home.project();
     homeProject = file == null ? project : null;
@@ -107,55 +88,13 @@ public final class Engine implements AutoCloseable {
       access = this.home;
       present = this.home;
     } else {
-      access = new ProjectFile(project, readOnly ? projects::active : projects::openOrCreate);
-      present = new ProjectFile(project, projects::active);
+      access = projectFile(project, readOnly ? projects::active : projects::openOrCreate);
+      present = projectFile(project, projects::active);
     }
     erasure = new Erasure(present, this::eraseVectors, log);
+    meaning = new Meaning(access, present, clock, model, projectFolder, erasure::wake, log);
+    code = new SourceCode(directory, meaning, clock, readOnly, log);
     vault = new Vault(access, home.dimensions(), home.persist(), clock, erasure::wake);
-  }
-
-  /** What only the surface {@code recall} uses: made when it is first asked for. */
-  private record Meaning(
-      Embedder embedder,
-      Vectors vectors,
-      Memories memories,
-      MemoryEntities entities,
-      Recall recall) {}
-
-  /** Tells what matters at least as much as a warning. */
-  private record Warnings(Consumer<String> log) implements Log {
-    @Override
-    public void write(Level level, String message, @Nullable Throwable cause) {
-      if (level.compareTo(Level.WARN) <= 0) {
-        log.accept(cause == null ? message : message + ": " + cause);
-      }
-    }
-  }
-
-  /** The file of a project as the home store. */
-  private final class ProjectFile implements FileAccess {
-    private final String name;
-    private final Function<String, Project> finder;
-
-    /** The file of what is found under a name each time. */
-    ProjectFile(String name, Function<String, Project> finder) {
-      this.name = name;
-      this.finder = finder;
-    }
-
-    @Override
-    public <T extends @Nullable Object> T use(Function<Database, T> work) {
-      Project project;
-      try {
-        project = finder.apply(name);
-      } catch (FailureException e) {
-        if (isReadOnly() && e.failure() instanceof Failure.NotFound) {
-          return Engine.this.home.empty(work);
-        }
-        throw e;
-      }
-      return projects.use(project, work);
-    }
   }
 
   /**
@@ -237,25 +176,8 @@ public final class Engine implements AutoCloseable {
         new Warnings(log));
   }
 
-  private synchronized Meaning meaning() {
-    Meaning made = meaning;
-    if (made == null) {
-      if (closed) {
-        throw new FailureException(new Failure.Conflict("The engine was closed in the meantime."));
-      }
-      SecureRandom random = new SecureRandom();
-      Embedder embedder = model.get();
-      Vectors vectors = new Vectors(present, embedder, steps(), log);
-      made =
-          new Meaning(
-              embedder,
-              vectors,
-              new Memories(access, clock, random, vectors::wake, erasure::wake),
-              new MemoryEntities(access, clock, random),
-              new Recall(access, embedder, vectors, this::startExpected));
-      meaning = made;
-    }
-    return made;
+  private FileAccess projectFile(String name, Function<String, Project> finder) {
+    return new ProjectFile(projects, home, name, finder, this::isReadOnly);
   }
 
   private boolean eraseVectors(Database database) {
@@ -263,18 +185,9 @@ public final class Engine implements AutoCloseable {
     return true;
   }
 
-  private List<BackgroundStep> steps() {
-    List<BackgroundStep> steps = new ArrayList<>();
-    if (projectFolder != null) {
-      steps.add(new DocumentMirror(Documents.in(projectFolder, clock)));
-    }
-    steps.add(new MentionBacklog());
-    return steps;
-  }
-
   /** What makes vectors of texts; it does not load before {@link #startMeaning}. */
   public Embedder embedder() {
-    return meaning().embedder();
+    return meaning.embedder();
   }
 
   /**
@@ -288,10 +201,8 @@ public final class Engine implements AutoCloseable {
    *     on all the same
    */
   public void startMeaning(boolean readOnly) {
-    Meaning started = meaning();
     onlyRead(readOnly);
-    load(started, readOnly);
-    started.recall().prepare(present);
+    meaning.start(readOnly);
   }
 
   /**
@@ -302,27 +213,7 @@ public final class Engine implements AutoCloseable {
    */
   public void expectMeaning(boolean readOnly) {
     onlyRead(readOnly);
-    expected = true;
-  }
-
-  private void startExpected() {
-    if (expected) {
-      expected = false;
-      load(meaning(), isReadOnly());
-    }
-  }
-
-  /** Starts what loads in the background; a second time does nothing. */
-  private void load(Meaning started, boolean readOnly) {
-    if (!(started.embedder().state() instanceof EmbedderState.Disabled)) {
-      started.embedder().start();
-    }
-    if (readOnly) {
-      started.vectors().startReading();
-    } else {
-      started.vectors().start();
-      erasure.wake();
-    }
+    meaning.expect(readOnly);
   }
 
   /**
@@ -343,39 +234,32 @@ public final class Engine implements AutoCloseable {
 
   private synchronized void onlyRead(boolean only) {
     readOnly = only;
-    if (only && code != null) {
-      code.readOnly();
-    }
+    code.onlyRead(only);
   }
 
   /** The vectors of the home store. */
   public Vectors vectors() {
-    return meaning().vectors();
+    return meaning.vectors();
   }
 
   /** The documents of the project folder, as far as the background has read them. */
   public MirroredDocuments documents() {
-    Path folder = projectFolder;
-    if (folder == null) {
-      throw new FailureException(new Failure.Conflict("This server has no project folder."));
-    }
-    return new MirroredDocuments(
-        access, embedder(), vectors(), Documents.in(folder, clock).projectFolder());
+    return meaning.documents();
   }
 
   /** The memories with validity in time of the home store. */
   public Memories memories() {
-    return meaning().memories();
+    return meaning.memories();
   }
 
   /** Searches of these memories by meaning, words, and what hangs together. */
   public Recall recall() {
-    return meaning().recall();
+    return meaning.recall();
   }
 
   /** What these memories are about. */
   public MemoryEntities memoryEntities() {
-    return meaning().entities();
+    return meaning.entities();
   }
 
   /**
@@ -389,33 +273,17 @@ public final class Engine implements AutoCloseable {
 
   /** How the memories of the home store stand. */
   public MeaningStatus meaningStatus() {
-    boolean disabled = embedder().state() instanceof EmbedderState.Disabled;
-    return access.use(database ->
-        database.read(transaction ->
-            new MeaningStatus(
-                MemoryTable.count(transaction, null),
-                disabled ? 0 : vectors().pending(transaction),
-                vectors().state(transaction))));
+    return meaning.status();
   }
 
   /** Whether texts of the home store can be ranked by meaning. */
   public VectorsState vectorsState() {
-    return access.use(database -> database.read(vectors()::state));
+    return access.read(vectors()::state);
   }
 
   /** Folders of source code, made when they are first asked for. */
-  public synchronized CodeIndex code() {
-    CodeIndex made = code;
-    if (made == null) {
-      Embedder embedder = meaning().embedder().forCode();
-      codeEmbedder = embedder;
-      made = new CodeIndex(directory, embedder, clock, log);
-      if (readOnly) {
-        made.readOnly();
-      }
-      code = made;
-    }
-    return made;
+  public CodeIndex code() {
+    return code.index();
   }
 
   /** The folder. */
@@ -498,37 +366,23 @@ public final class Engine implements AutoCloseable {
 
   @Override
   public void close() {
-    Meaning made;
-    CodeIndex indexes;
-    Embedder ofCode;
     synchronized (this) {
       closed = true;
       if (verification != null) {
         verification.close();
       }
-      made = meaning;
-      indexes = code;
-      ofCode = codeEmbedder;
     }
     try {
-      if (indexes != null) {
-        indexes.close();
-      }
-      if (made != null) {
-        made.vectors().close();
-      }
+      code.stop();
+      meaning.stop();
       vault.sessions().close();
       erasure.close();
       vault.close();
     } finally {
       home.close();
       projects.close();
-      if (ofCode != null) {
-        ofCode.close();
-      }
-      if (made != null) {
-        made.embedder().close();
-      }
+      code.close();
+      meaning.close();
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.WorkLimit;
-import dev.rosemary.engine.project.KnownFiles;
+import dev.rosemary.engine.project.file.KnownFiles;
 import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;

@@ -69,7 +69,7 @@ public final class Memories {
 
   /** The present, as it is stored: never before the time at which anything was stored. */
   public String now() {
-    return file.use(database -> database.read(clock::now));
+    return file.read(clock::now);
   }
 
   /**
@@ -79,34 +79,33 @@ public final class Memories {
    */
   public String store(NewMemory memory) {
     String stored =
-        file.use(database ->
-            database.write(transaction -> {
-              String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
-              // Asked for inside the transaction, so that later numbers have later times.
-              String now = clock.next(transaction);
-              String from = memory.validFrom() == null ? begin(memory, now) : memory.validFrom();
-              requireOrder(from, memory.validUntil());
-              long number =
-                  MemoryTable.insert(
-                      transaction,
-                      new Memory(
-                          0,
-                          id,
-                          memory.content(),
-                          memory.type(),
-                          memory.user(),
-                          memory.metadata(),
-                          memory.eventTime() == null ? now : memory.eventTime(),
-                          now,
-                          from,
-                          memory.validUntil(),
-                          null,
-                          null,
-                          1,
-                          memory.eventOffset()));
-              MentionLinker.linkText(transaction, TextKind.MEMORY, number, memory.content());
-              return id;
-            }));
+        file.write(transaction -> {
+          String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
+          // Asked for inside the transaction, so that later numbers have later times.
+          String now = clock.next(transaction);
+          String from = memory.validFrom() == null ? begin(memory, now) : memory.validFrom();
+          requireOrder(from, memory.validUntil());
+          long number =
+              MemoryTable.insert(
+                  transaction,
+                  new Memory(
+                      0,
+                      id,
+                      memory.content(),
+                      memory.type(),
+                      memory.user(),
+                      memory.metadata(),
+                      memory.eventTime() == null ? now : memory.eventTime(),
+                      now,
+                      from,
+                      memory.validUntil(),
+                      null,
+                      null,
+                      1,
+                      memory.eventOffset()));
+          MentionLinker.linkText(transaction, TextKind.MEMORY, number, memory.content());
+          return id;
+        });
     written.run();
     return stored;
   }
@@ -138,14 +137,12 @@ public final class Memories {
    */
   public List<String> twins(@Nullable String user, String content, String id) {
     String now = now();
-    return file.use(database ->
-        database.read(transaction -> MemoryTable.twins(transaction, user, content, id, now)));
+    return file.read(transaction -> MemoryTable.twins(transaction, user, content, id, now));
   }
 
   /** The memory of that id, or null. */
   public @Nullable Memory find(@Nullable String user, String id) {
-    return file.use(
-        database -> database.read(transaction -> MemoryTable.find(transaction, user, id)));
+    return file.read(transaction -> MemoryTable.find(transaction, user, id));
   }
 
   /**
@@ -154,7 +151,7 @@ public final class Memories {
    * @throws FailureException with {@link Failure.NotFound} when there is none
    */
   public Memory get(@Nullable String user, String id) {
-    return file.use(database -> database.read(transaction -> require(transaction, user, id)));
+    return file.read(transaction -> require(transaction, user, id));
   }
 
   /**
@@ -164,32 +161,30 @@ public final class Memories {
    */
   public Memory update(@Nullable String user, String id, MemoryChange change) {
     Memory changed =
-        file.use(database ->
-            database.write(transaction -> {
-              Memory before = require(transaction, user, id);
-              Memory after =
-                  new Memory(
-                      before.number(),
-                      before.id(),
-                      change.content() == null ? before.content() : change.content(),
-                      change.type() == null ? before.type() : change.type(),
-                      before.user(),
-                      change.metadata() == null ? before.metadata() : change.metadata(),
-                      before.eventTime(),
-                      before.ingestionTime(),
-                      before.validFrom(),
-                      before.validUntil(),
-                      before.supersededBy(),
-                      before.invalidationReason(),
-                      before.importance(),
-                      before.eventOffset());
-              MemoryTable.update(transaction, before, after);
-              if (!after.content().equals(before.content())) {
-                MentionLinker.relinkText(
-                    transaction, TextKind.MEMORY, after.number(), after.content());
-              }
-              return after;
-            }));
+        file.write(transaction -> {
+          Memory before = require(transaction, user, id);
+          Memory after =
+              new Memory(
+                  before.number(),
+                  before.id(),
+                  change.content() == null ? before.content() : change.content(),
+                  change.type() == null ? before.type() : change.type(),
+                  before.user(),
+                  change.metadata() == null ? before.metadata() : change.metadata(),
+                  before.eventTime(),
+                  before.ingestionTime(),
+                  before.validFrom(),
+                  before.validUntil(),
+                  before.supersededBy(),
+                  before.invalidationReason(),
+                  before.importance(),
+                  before.eventOffset());
+          MemoryTable.update(transaction, before, after);
+          if (!after.content().equals(before.content())) {
+            MentionLinker.relinkText(transaction, TextKind.MEMORY, after.number(), after.content());
+          }
+          return after;
+        });
     written.run();
     return changed;
   }
@@ -200,14 +195,13 @@ public final class Memories {
    */
   public boolean delete(@Nullable String user, String id) {
     boolean found =
-        file.use(database ->
-            database.write(transaction -> {
-              Memory memory = MemoryTable.find(transaction, user, id);
-              if (memory != null) {
-                MemoryTable.delete(transaction, memory);
-              }
-              return memory != null;
-            }));
+        file.write(transaction -> {
+          Memory memory = MemoryTable.find(transaction, user, id);
+          if (memory != null) {
+            MemoryTable.delete(transaction, memory);
+          }
+          return memory != null;
+        });
     if (found) {
       deleted.run();
     }
@@ -225,26 +219,25 @@ public final class Memories {
    */
   public boolean invalidate(
       @Nullable String user, String id, @Nullable String reason, @Nullable String supersededBy) {
-    return file.use(database ->
-        database.write(transaction -> {
-          Memory memory = MemoryTable.find(transaction, user, id);
-          String now = clock.next(transaction);
-          if (memory != null && supersededBy != null) {
-            if (MemoryTable.find(transaction, user, supersededBy) == null) {
-              throw new FailureException(
-                  new Failure.NotFound("successor", List.of(supersededBy), List.of()));
-            }
-            requireOutside(transaction, id, supersededBy);
-          }
-          String until = memory == null ? null : memory.validUntil();
-          if (memory == null || (until != null && until.compareTo(now) <= 0)) {
-            return false;
-          }
-          // Without a reason and a successor it would look like one that was stored with an end.
-          String why = reason == null ? "" : reason;
-          MemoryTable.invalidate(transaction, memory.number(), now, why, supersededBy);
-          return true;
-        }));
+    return file.write(transaction -> {
+      Memory memory = MemoryTable.find(transaction, user, id);
+      String now = clock.next(transaction);
+      if (memory != null && supersededBy != null) {
+        if (MemoryTable.find(transaction, user, supersededBy) == null) {
+          throw new FailureException(
+              new Failure.NotFound("successor", List.of(supersededBy), List.of()));
+        }
+        requireOutside(transaction, id, supersededBy);
+      }
+      String until = memory == null ? null : memory.validUntil();
+      if (memory == null || (until != null && until.compareTo(now) <= 0)) {
+        return false;
+      }
+      // Without a reason and a successor it would look like one that was stored with an end.
+      String why = reason == null ? "" : reason;
+      MemoryTable.invalidate(transaction, memory.number(), now, why, supersededBy);
+      return true;
+    });
   }
 
   private static Memory require(Transaction transaction, @Nullable String user, String id) {
@@ -283,11 +276,10 @@ public final class Memories {
    * @return how many there are in all
    */
   public long list(@Nullable String user, long before, long offset, Predicate<Memory> visitor) {
-    return file.use(database ->
-        database.read(transaction -> {
-          MemoryTable.page(transaction, user, before, offset, visitor);
-          return MemoryTable.count(transaction, user);
-        }));
+    return file.read(transaction -> {
+      MemoryTable.page(transaction, user, before, offset, visitor);
+      return MemoryTable.count(transaction, user);
+    });
   }
 
   /**
@@ -298,11 +290,10 @@ public final class Memories {
    * @param visitor is shown one after another until it refuses one
    */
   public void valid(@Nullable String user, String at, long before, Predicate<Memory> visitor) {
-    file.use(database ->
-        database.read(transaction -> {
-          MemoryTable.valid(transaction, user, before, at, visitor);
-          return true;
-        }));
+    file.read(transaction -> {
+      MemoryTable.valid(transaction, user, before, at, visitor);
+      return true;
+    });
   }
 
   /**
@@ -329,27 +320,26 @@ public final class Memories {
    */
   public TextSearch searchText(
       String query, MemoryFilter filter, int offset, int limit, ScoredVisitor visitor) {
-    return file.use(database ->
-        database.read(transaction -> {
-          MemoryText.Found found = MemoryText.search(transaction, query, filter, offset + limit);
-          List<MemoryText.Hit> hits =
-              found.best().subList(Math.min(offset, found.best().size()), found.best().size());
-          int taken = 0;
-          for (MemoryText.Hit hit : hits) {
-            Memory memory = MemoryTable.numbered(transaction, hit.number());
-            if (memory != null && !visitor.take(memory, hit.score())) {
-              break;
-            }
-            taken++;
-          }
-          return new TextSearch(
-              taken,
-              found.matches(),
-              found.complete(),
-              found.relaxed(),
-              MemoryTable.count(transaction, filter.user()),
-              found.reason());
-        }));
+    return file.read(transaction -> {
+      MemoryText.Found found = MemoryText.search(transaction, query, filter, offset + limit);
+      List<MemoryText.Hit> hits =
+          found.best().subList(Math.min(offset, found.best().size()), found.best().size());
+      int taken = 0;
+      for (MemoryText.Hit hit : hits) {
+        Memory memory = MemoryTable.numbered(transaction, hit.number());
+        if (memory != null && !visitor.take(memory, hit.score())) {
+          break;
+        }
+        taken++;
+      }
+      return new TextSearch(
+          taken,
+          found.matches(),
+          found.complete(),
+          found.relaxed(),
+          MemoryTable.count(transaction, filter.user()),
+          found.reason());
+    });
   }
 
   /** Looks at results one after another. */
@@ -361,11 +351,10 @@ public final class Memories {
 
   /** Looks at all memories of everybody, in the order in which they were stored. */
   public void each(Predicate<Memory> visitor) {
-    file.use(database ->
-        database.read(transaction -> {
-          MemoryTable.each(transaction, visitor);
-          return true;
-        }));
+    file.read(transaction -> {
+      MemoryTable.each(transaction, visitor);
+      return true;
+    });
   }
 
   /**
@@ -406,6 +395,6 @@ public final class Memories {
 
   /** How many there are. */
   public long count(@Nullable String user) {
-    return file.use(database -> database.read(transaction -> MemoryTable.count(transaction, user)));
+    return file.read(transaction -> MemoryTable.count(transaction, user));
   }
 }

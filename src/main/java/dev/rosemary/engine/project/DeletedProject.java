@@ -1,5 +1,8 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.engine.project.file.Place;
+import dev.rosemary.engine.project.file.ProjectContents;
+import dev.rosemary.engine.project.file.ProjectFolders;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;

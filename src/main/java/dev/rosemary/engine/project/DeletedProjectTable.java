@@ -1,5 +1,7 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.engine.project.file.ContentsTable;
+import dev.rosemary.engine.project.file.ProjectContents;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;

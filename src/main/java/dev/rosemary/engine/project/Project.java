@@ -1,5 +1,7 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.engine.project.file.Place;
+
 /**
  * A project as the registry knows it.
  *
@@ -29,6 +31,14 @@ public record Project(
       return switch (this) {
         case ACTIVE -> "active";
         case ARCHIVED -> "archived";
+      };
+    }
+
+    /** Where the files of such projects lie. */
+    Place place() {
+      return switch (this) {
+        case ACTIVE -> Place.ACTIVE;
+        case ARCHIVED -> Place.ARCHIVED;
       };
     }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.project;
 
+import dev.rosemary.engine.project.file.ProjectFolders;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -57,7 +58,7 @@ final class ProjectTable {
         project.id(),
         project.name(),
         project.description(),
-        ProjectFolders.path(Place.of(project.status()), project.id()),
+        ProjectFolders.path(project.status().place(), project.id()),
         project.status().word(),
         project.createdAt(),
         project.updatedAt(),
@@ -87,7 +88,7 @@ final class ProjectTable {
     transaction.update(
         "UPDATE projects SET status = ?, db_path = ?, updated_at = ? WHERE id = ?",
         project.status().word(),
-        ProjectFolders.path(Place.of(project.status()), project.id()),
+        ProjectFolders.path(project.status().place(), project.id()),
         project.updatedAt(),
         project.id());
   }

@@ -1,6 +1,10 @@
 package dev.rosemary.engine.project;
 
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.project.file.FileTable;
+import dev.rosemary.engine.project.file.Place;
+import dev.rosemary.engine.project.file.ProjectContents;
+import dev.rosemary.engine.project.file.ProjectFolders;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;

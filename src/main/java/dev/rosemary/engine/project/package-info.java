@@ -1,7 +1,8 @@
 /**
  * Projects: the registry ({@code _meta.db}), a file for each project, and moving, restoring and
- * deleting these. Uses {@code engine.node.deletion}, {@code engine.backup}, {@code store} and
- * {@code base}.
+ * deleting these: {@link Projects} opens it and hands on to {@code ProjectUse}, {@code Trash} and
+ * {@code StartRepair}. Uses {@code engine.project.file}, {@code engine.node.deletion}, {@code
+ * engine.backup}, {@code store} and {@code base}.
  *
  * <p>On disk: {@code _meta.db}, {@code projects/{id}.db} for active ones, {@code archive/{id}.db}
  * for archived ones, {@code trash/{id}.db} for deleted ones that can be restored; names from

@@ -74,8 +74,7 @@ public final class Vault implements AutoCloseable {
   public void commit(String session, NewMemory memory) {
     check(memory.embedding());
     String now = Timestamps.millis(clock.instant());
-    file.use(database ->
-        database.write(transaction -> MemoryTable.SESSION.put(transaction, session, memory, now)));
+    file.write(transaction -> MemoryTable.SESSION.put(transaction, session, memory, now));
   }
 
   /**
@@ -87,16 +86,15 @@ public final class Vault implements AutoCloseable {
   public void commit(NewMemory memory) {
     check(memory.embedding());
     String now = Timestamps.millis(clock.instant());
-    file.use(database ->
-        database.write(transaction -> {
-          long id = MemoryTable.VAULT.put(transaction, "", memory, now);
-          if (memory.embedding() == null) {
-            VectorTable.remove(transaction, id);
-          } else {
-            VectorTable.put(transaction, id);
-          }
-          return true;
-        }));
+    file.write(transaction -> {
+      long id = MemoryTable.VAULT.put(transaction, "", memory, now);
+      if (memory.embedding() == null) {
+        VectorTable.remove(transaction, id);
+      } else {
+        VectorTable.put(transaction, id);
+      }
+      return true;
+    });
   }
 
   private void check(@Nullable Embedding embedding) {
@@ -135,16 +133,15 @@ public final class Vault implements AutoCloseable {
    */
   public Pruned prune(@Nullable String session, boolean vault, Prune prune) {
     Pruned pruned =
-        file.use(database ->
-            database.write(transaction -> {
-              List<String> fromSession =
-                  session == null
-                      ? List.of()
-                      : delete(transaction, MemoryTable.SESSION, session, prune);
-              List<String> fromVault =
-                  vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
-              return new Pruned(fromSession, fromVault);
-            }));
+        file.write(transaction -> {
+          List<String> fromSession =
+              session == null
+                  ? List.of()
+                  : delete(transaction, MemoryTable.SESSION, session, prune);
+          List<String> fromVault =
+              vault ? delete(transaction, MemoryTable.VAULT, "", prune) : List.of();
+          return new Pruned(fromSession, fromVault);
+        });
     if (pruned.count() > 0) {
       deleted.run();
     }
@@ -257,11 +254,10 @@ public final class Vault implements AutoCloseable {
 
   /** The memory of the vault with that key, or null. */
   public @Nullable Memory read(String key) {
-    return file.use(database ->
-        database.read(transaction -> {
-          Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
-          return id == null ? null : MemoryTable.VAULT.read(transaction, id);
-        }));
+    return file.read(transaction -> {
+      Long id = MemoryTable.VAULT.find(transaction, "", key.strip());
+      return id == null ? null : MemoryTable.VAULT.read(transaction, id);
+    });
   }
 
   /**
@@ -299,13 +295,12 @@ public final class Vault implements AutoCloseable {
 
   /** How many memories have an embedding. */
   public long embeddings() {
-    return file.use(database -> database.read(MemoryTable::embeddings));
+    return file.read(MemoryTable::embeddings);
   }
 
   /** Memories of the vault by key. */
   public List<Memory> page(long offset, int limit) {
-    return file.use(database ->
-        database.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset)));
+    return file.read(transaction -> MemoryTable.VAULT.page(transaction, "", limit, offset));
   }
 
   /**
@@ -315,38 +310,33 @@ public final class Vault implements AutoCloseable {
    * @param limit memories at most
    */
   public void visit(long offset, int limit, Predicate<Memory> taker) {
-    file.use(database ->
-        database.read(transaction -> {
-          MemoryTable.VAULT.visit(transaction, "", limit, offset, taker);
-          return null;
-        }));
+    file.read(transaction -> {
+      MemoryTable.VAULT.visit(transaction, "", limit, offset, taker);
+      return null;
+    });
   }
 
   /** Shows memories of a session likewise. */
   public void visitSession(String session, long offset, int limit, Predicate<Memory> taker) {
-    file.use(database ->
-        database.read(transaction -> {
-          MemoryTable.SESSION.visit(transaction, session, limit, offset, taker);
-          return null;
-        }));
+    file.read(transaction -> {
+      MemoryTable.SESSION.visit(transaction, session, limit, offset, taker);
+      return null;
+    });
   }
 
   /** How many memories the vault has. */
   public long count() {
-    return file.use(
-        database -> database.read(transaction -> MemoryTable.VAULT.count(transaction, "", "[]")));
+    return file.read(transaction -> MemoryTable.VAULT.count(transaction, "", "[]"));
   }
 
   /** How many memories a session has. */
   public long countSession(String session) {
-    return file.use(database ->
-        database.read(transaction -> MemoryTable.SESSION.count(transaction, session, "[]")));
+    return file.read(transaction -> MemoryTable.SESSION.count(transaction, session, "[]"));
   }
 
   /** Keys of the vault after one, in order. */
   public List<String> keysAfter(String key, int limit) {
-    return file.use(database ->
-        database.read(transaction -> MemoryTable.VAULT.keysAfter(transaction, "", key, limit)));
+    return file.read(transaction -> MemoryTable.VAULT.keysAfter(transaction, "", key, limit));
   }
 
   /** Leaves the sessions and closes the vector file. */

@@ -49,23 +49,22 @@ public final class MirroredDocuments {
    */
   public List<Hit> nearest(String query, int most) {
     Embedding embedding = embedder.query(query);
-    return file.use(database ->
-        database.read(transaction -> {
-          long[] present = DocumentTable.numbers(transaction, folder);
-          List<Hit> hits = new ArrayList<>();
-          for (Vectors.Hit hit :
-              vectors.nearest(
-                  transaction,
-                  embedding,
-                  TextKind.DOCUMENT,
-                  number -> Descending.contains(present, number),
-                  most)) {
-            DocumentTable.Named named = DocumentTable.named(transaction, hit.item());
-            if (named != null) {
-              hits.add(new Hit(named.id(), named.title(), hit.cosine()));
-            }
-          }
-          return hits;
-        }));
+    return file.read(transaction -> {
+      long[] present = DocumentTable.numbers(transaction, folder);
+      List<Hit> hits = new ArrayList<>();
+      for (Vectors.Hit hit :
+          vectors.nearest(
+              transaction,
+              embedding,
+              TextKind.DOCUMENT,
+              number -> Descending.contains(present, number),
+              most)) {
+        DocumentTable.Named named = DocumentTable.named(transaction, hit.item());
+        if (named != null) {
+          hits.add(new Hit(named.id(), named.title(), hit.cosine()));
+        }
+      }
+      return hits;
+    });
   }
 }

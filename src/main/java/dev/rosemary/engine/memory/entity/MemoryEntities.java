@@ -71,29 +71,28 @@ public final class MemoryEntities {
   public Made create(
       String name, @Nullable String type, @Nullable String description, @Nullable String user) {
     String trimmed = required("name", name);
-    return file.use(database ->
-        database.write(transaction -> {
-          List<Entity> others = new ArrayList<>();
-          Entity present = null;
-          for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
-            if (type == null || each.type() == null || type.equals(each.type())) {
-              // The one of the same type before one without.
-              boolean better = present == null || (isOf(type, each) && !isOf(type, present));
-              present = better ? each : present;
-            } else {
-              others.add(each);
-            }
-          }
-          if (present != null) {
-            return new Made(takenUp(transaction, present, type, description), false, others);
-          }
-          String id = ids.next(taken -> EntityTable.exists(transaction, taken));
-          String now = MemoryTime.of(clock.instant());
-          Entity entity = new Entity(0, id, trimmed, type, description, user, now);
-          long number = EntityTable.insert(transaction, entity);
-          MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
-          return new Made(entity, true, others);
-        }));
+    return file.write(transaction -> {
+      List<Entity> others = new ArrayList<>();
+      Entity present = null;
+      for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
+        if (type == null || each.type() == null || type.equals(each.type())) {
+          // The one of the same type before one without.
+          boolean better = present == null || (isOf(type, each) && !isOf(type, present));
+          present = better ? each : present;
+        } else {
+          others.add(each);
+        }
+      }
+      if (present != null) {
+        return new Made(takenUp(transaction, present, type, description), false, others);
+      }
+      String id = ids.next(taken -> EntityTable.exists(transaction, taken));
+      String now = MemoryTime.of(clock.instant());
+      Entity entity = new Entity(0, id, trimmed, type, description, user, now);
+      long number = EntityTable.insert(transaction, entity);
+      MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
+      return new Made(entity, true, others);
+    });
   }
 
   private static boolean isOf(@Nullable String type, Entity entity) {
@@ -142,13 +141,12 @@ public final class MemoryEntities {
    * @throws FailureException like {@link #relate}
    */
   public Deleted delete(@Nullable String user, String given) {
-    return file.use(database ->
-        database.write(transaction -> {
-          Entity entity = resolve(transaction, user, "entity_id", given);
-          int relations = RelationTable.deleteOf(transaction, entity.number());
-          EntityTable.delete(transaction, entity);
-          return new Deleted(entity, relations);
-        }));
+    return file.write(transaction -> {
+      Entity entity = resolve(transaction, user, "entity_id", given);
+      int relations = RelationTable.deleteOf(transaction, entity.number());
+      EntityTable.delete(transaction, entity);
+      return new Deleted(entity, relations);
+    });
   }
 
   /**
@@ -165,15 +163,14 @@ public final class MemoryEntities {
     if (!(weight >= 0 && weight <= 1)) {
       throw invalid("weight must be from 0 to 1, not " + weight + ". Nothing was written.");
     }
-    return file.use(database ->
-        database.write(transaction -> {
-          Entity first = resolve(transaction, user, "from_entity", from);
-          Entity second = resolve(transaction, user, "to_entity", to);
-          String id = ids.next(taken -> RelationTable.exists(transaction, taken));
-          String now = MemoryTime.of(clock.instant());
-          RelationTable.insert(transaction, id, first, second, trimmed, weight, user, now);
-          return id;
-        }));
+    return file.write(transaction -> {
+      Entity first = resolve(transaction, user, "from_entity", from);
+      Entity second = resolve(transaction, user, "to_entity", to);
+      String id = ids.next(taken -> RelationTable.exists(transaction, taken));
+      String now = MemoryTime.of(clock.instant());
+      RelationTable.insert(transaction, id, first, second, trimmed, weight, user, now);
+      return id;
+    });
   }
 
   /**
@@ -183,8 +180,7 @@ public final class MemoryEntities {
    * @throws FailureException like {@link #relate}
    */
   public Entity get(@Nullable String user, String given) {
-    return file.use(
-        database -> database.read(transaction -> resolve(transaction, user, "entity_id", given)));
+    return file.read(transaction -> resolve(transaction, user, "entity_id", given));
   }
 
   /**
@@ -227,22 +223,21 @@ public final class MemoryEntities {
     if (depth < 0 || depth > DEEPEST) {
       throw invalid("depth must be from 0 to " + DEEPEST + ", not " + depth + ".");
     }
-    return file.use(database ->
-        database.read(transaction -> {
-          Entity entity = resolve(transaction, user, "entity_id", start);
-          Walk walk = new Walk(transaction, user, direction, check);
-          List<Walk.Step> steps = walk.from(entity.number(), depth);
-          int taken = 0;
-          for (Walk.Step step : steps.subList(Math.min(offset, steps.size()), steps.size())) {
-            Relation relation = RelationTable.read(transaction, step.relation());
-            Entity found = step.entity() == 0 ? null : EntityTable.read(transaction, step.entity());
-            if (relation != null && !visitor.take(relation, found)) {
-              break;
-            }
-            taken++;
-          }
-          return new Related(entity, taken, walk.entities(), steps.size());
-        }));
+    return file.read(transaction -> {
+      Entity entity = resolve(transaction, user, "entity_id", start);
+      Walk walk = new Walk(transaction, user, direction, check);
+      List<Walk.Step> steps = walk.from(entity.number(), depth);
+      int taken = 0;
+      for (Walk.Step step : steps.subList(Math.min(offset, steps.size()), steps.size())) {
+        Relation relation = RelationTable.read(transaction, step.relation());
+        Entity found = step.entity() == 0 ? null : EntityTable.read(transaction, step.entity());
+        if (relation != null && !visitor.take(relation, found)) {
+          break;
+        }
+        taken++;
+      }
+      return new Related(entity, taken, walk.entities(), steps.size());
+    });
   }
 
   /** An entity of another store. */
@@ -296,17 +291,16 @@ public final class MemoryEntities {
 
   /** Looks at all entities of everybody, then at all relations, the oldest first. */
   public void each(Consumer<Entity> entities, Consumer<Link> relations) {
-    file.use(database ->
-        database.read(transaction -> {
-          EntityTable.each(transaction, entities);
-          RelationTable.each(transaction, relations::accept);
-          return true;
-        }));
+    file.read(transaction -> {
+      EntityTable.each(transaction, entities);
+      RelationTable.each(transaction, relations::accept);
+      return true;
+    });
   }
 
   /** How many entities and relations there are, of everybody. */
   public long count() {
-    return file.use(database -> database.read(EntityTable::countAll));
+    return file.read(EntityTable::countAll);
   }
 
   /** The entity of an id, or else the only one of a name. */

@@ -44,9 +44,8 @@ final class EntitySearch {
     }
     QueryWords words = QueryWords.of(compiled);
     List<Entity> matching =
-        file.use(database ->
-            database.read(transaction ->
-                EntityTexts.matching(transaction, compiled.toMatch(), user, LOOKED_AT)));
+        file.read(
+            transaction -> EntityTexts.matching(transaction, compiled.toMatch(), user, LOOKED_AT));
     List<Entity> found = new ArrayList<>();
     for (Entity entity : matching) {
       // An explicit query says itself what it wants.

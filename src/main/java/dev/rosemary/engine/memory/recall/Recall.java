@@ -88,7 +88,7 @@ public final class Recall {
    * @param present a way to the same file that does not make it
    */
   public void prepare(FileAccess present) {
-    present.use(database -> database.read(transaction -> cache.use(transaction, Nodes::size)));
+    present.read(transaction -> cache.use(transaction, Nodes::size));
   }
 
   /**
@@ -118,8 +118,7 @@ public final class Recall {
     }
     awaitReady();
     Embedding embedding = embedded(query);
-    return file.use(database ->
-        database.read(transaction -> {
+    return file.read(transaction -> {
           if (vectors.state(transaction) instanceof VectorsState.Loading) {
             throw new FailureException(Embedder.NOT_READY);
           }
@@ -144,7 +143,7 @@ public final class Recall {
                 }
                 return shown(transaction, nodes, placed, filter, offset, limit, "", visitor);
               });
-        }));
+        });
   }
 
   /**
@@ -174,8 +173,7 @@ public final class Recall {
     Asked asked = new Asked(query, compiled);
     @Nullable Embedding embedding =
         weights.vector() > 0 && isLoaded() ? embedder.query(query) : null;
-    return file.use(database ->
-        database.read(transaction -> {
+    return file.read(transaction -> {
           String unusable = weights.vector() > 0 ? unusable(transaction) : "";
           @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
           if (unusable.equals(LOADING) && weights.bm25() == 0 && weights.ppr() == 0) {
@@ -201,7 +199,7 @@ public final class Recall {
                 }
                 return shown(transaction, nodes, placed, filter, offset, limit, missing, visitor);
               });
-        }));
+        });
   }
 
   /** A query as people type it, and as the full-text index is asked. */
@@ -301,9 +299,8 @@ public final class Recall {
   }
 
   private Recalled nothing(MemoryFilter filter, String reason) {
-    return file.use(database ->
-        database.read(transaction ->
-            new Recalled(0, 0, MemoryTable.count(transaction, filter.user()), false, reason)));
+    return file.read(transaction ->
+            new Recalled(0, 0, MemoryTable.count(transaction, filter.user()), false, reason));
   }
 
   /** The vector of a query, which is needed. */
@@ -349,7 +346,7 @@ public final class Recall {
       while (mayWait(end)
           && isLoaded()
           && vectors.isStarted()
-          && file.use(database -> database.read(vectors::state)) instanceof VectorsState.Loading) {
+          && file.read(vectors::state) instanceof VectorsState.Loading) {
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
       }
     } catch (InterruptedException e) {

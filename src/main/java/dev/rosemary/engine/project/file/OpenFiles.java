@@ -1,4 +1,4 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * used closed first, since each costs six file descriptors and its caches. Opening one file keeps
  * no user of another one waiting. Thread safe.
  */
-final class OpenFiles implements AutoCloseable {
+public final class OpenFiles implements AutoCloseable {
   private static final int IDLE = 32;
 
   private static final class Entry {
@@ -111,24 +111,26 @@ final class OpenFiles implements AutoCloseable {
   /**
    * Uses a project's file; it stays open meanwhile.
    *
+   * @param id of the project
+   * @param state changes whenever the file is moved
    * @param opener opens it when it is not open; must not wait for a write to the registry
    */
-  <T extends @Nullable Object> T use(
-      Project project, Supplier<Database> opener, Function<Database, T> work) {
+  public <T extends @Nullable Object> T use(
+      String id, String state, Supplier<Database> opener, Function<Database, T> work) {
     Entry entry;
     Entry outdated = null;
     synchronized (open) {
-      entry = open.get(project.id());
-      // The time of the last move: a file that was away and is back is opened anew, since a
+      entry = open.get(id);
+      // A file that was away and is back is opened anew, since a
       // connection opened during a move may have got hold of the wrong log.
-      if (entry != null && !entry.state.equals(project.updatedAt())) {
-        open.remove(project.id());
+      if (entry != null && !entry.state.equals(state)) {
+        open.remove(id);
         outdated = entry;
         entry = null;
       }
       if (entry == null) {
-        entry = new Entry(project.updatedAt());
-        open.put(project.id(), entry);
+        entry = new Entry(state);
+        open.put(id, entry);
       }
       entry.users++;
     }
@@ -161,7 +163,7 @@ final class OpenFiles implements AutoCloseable {
   }
 
   /** Whether a project's file is open, in its place, and free to be written. */
-  boolean isUsable(String id) {
+  public boolean isUsable(String id) {
     Entry entry;
     synchronized (open) {
       entry = open.get(id);
@@ -170,7 +172,7 @@ final class OpenFiles implements AutoCloseable {
   }
 
   /** Whether another file lies where a project's file lay when it was opened. */
-  boolean isReplaced(String id) {
+  public boolean isReplaced(String id) {
     Entry entry;
     synchronized (open) {
       entry = open.get(id);
@@ -184,7 +186,7 @@ final class OpenFiles implements AutoCloseable {
    *
    * @throws FailureException with {@link Failure.Conflict}
    */
-  void refuse(String id) {
+  public void refuse(String id) {
     Entry entry;
     synchronized (open) {
       entry = open.get(id);
@@ -196,7 +198,7 @@ final class OpenFiles implements AutoCloseable {
   }
 
   /** Closes a project's file once the work on it is done. */
-  void close(String id) {
+  public void close(String id) {
     Entry entry;
     synchronized (open) {
       entry = open.remove(id);

@@ -1,8 +1,10 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 /** A folder of a data directory in which files of projects lie. */
-enum Place {
+public enum Place {
+  /** Projects in use. */
   ACTIVE("projects"),
+  /** Projects that were put away. */
   ARCHIVED("archive"),
   /** Deleted projects that can still be restored. */
   TRASH("trash");
@@ -13,14 +15,8 @@ enum Place {
     this.folder = folder;
   }
 
-  String folder() {
+  /** Its name in the data directory. */
+  public String folder() {
     return folder;
-  }
-
-  static Place of(Project.Status status) {
-    return switch (status) {
-      case ACTIVE -> ACTIVE;
-      case ARCHIVED -> ARCHIVED;
-    };
   }
 }

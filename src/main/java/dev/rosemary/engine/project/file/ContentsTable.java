@@ -1,4 +1,4 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 import dev.rosemary.store.Transaction;
 import java.util.LinkedHashMap;
@@ -7,11 +7,11 @@ import java.util.Map;
 /**
  * Counts the rows of a project's file, and keeps the counts of deleted projects in the registry.
  */
-final class ContentsTable {
+public final class ContentsTable {
   private ContentsTable() {}
 
   /** What a project's file holds. */
-  static ProjectContents count(Transaction transaction) {
+  public static ProjectContents count(Transaction transaction) {
     Map<String, Long> counts = new LinkedHashMap<>();
     transaction.each(
         """
@@ -50,7 +50,7 @@ final class ContentsTable {
   }
 
   /** Keeps the counts of a deleted project. */
-  static void insert(Transaction transaction, String id, ProjectContents contents) {
+  public static void insert(Transaction transaction, String id, ProjectContents contents) {
     contents
         .counts()
         .forEach((surface, kinds) ->
@@ -66,7 +66,7 @@ final class ContentsTable {
   }
 
   /** The counts of a deleted project. */
-  static ProjectContents read(Transaction transaction, String id) {
+  public static ProjectContents read(Transaction transaction, String id) {
     Map<String, Long> counts = new LinkedHashMap<>();
     transaction.each(
         "SELECT kind, number FROM deleted_project_contents WHERE id = ? ORDER BY place",

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
@@ -15,7 +15,8 @@ public final class KnownFiles {
   private final Database registry;
   private final InstantSource clock;
 
-  KnownFiles(Database registry, InstantSource clock) {
+  /** What this registry knows. */
+  public KnownFiles(Database registry, InstantSource clock) {
     this.registry = registry;
     this.clock = clock;
   }

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

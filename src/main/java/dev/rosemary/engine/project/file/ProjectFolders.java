@@ -1,4 +1,4 @@
-package dev.rosemary.engine.project;
+package dev.rosemary.engine.project.file;
 
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
@@ -22,33 +22,34 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The folders of a data directory and the files of projects in them. */
-final class ProjectFolders {
+public final class ProjectFolders {
   private static final String EXTENSION = ".db";
 
   private final Path root;
   private final Consumer<String> log;
 
-  ProjectFolders(Path root, Consumer<String> log) {
+  /**
+   * Those of a data directory.
+   *
+   * @param log is told of what is repaired and removed
+   */
+  public ProjectFolders(Path root, Consumer<String> log) {
     this.root = root;
     this.log = log;
   }
 
   /** The path of a project's file below the data directory, as the registry holds it. */
-  static String path(Place place, String id) {
+  public static String path(Place place, String id) {
     return place.folder() + "/" + id + EXTENSION;
   }
 
-  Path file(Place place, String id) {
+  /** The path of a project's file in a folder. */
+  public Path file(Place place, String id) {
     return root.resolve(path(place, id));
   }
 
-  /** Where the file of a registered project has to be. */
-  Path file(Project project) {
-    return file(Place.of(project.status()), project.id());
-  }
-
   /** Makes the data directory, readable by its owner alone, and its folders. */
-  void create() {
+  public void create() {
     try {
       if (!Files.isDirectory(root)) {
         // The folders above it that are missing get the same permissions.
@@ -75,7 +76,7 @@ final class ProjectFolders {
   }
 
   /** Warns when users other than the owner have permissions on the data directory. */
-  void warnIfOpen() {
+  public void warnIfOpen() {
     try {
       if (Files.isDirectory(root) && PrivateFiles.isOpenToOthers(root)) {
         log.accept(
@@ -89,7 +90,7 @@ final class ProjectFolders {
   }
 
   /** Moves a project's file and its companions between the folders: all of them, or none. */
-  void move(String id, Place from, Place to) {
+  public void move(String id, Place from, Place to) {
     try {
       PrivateFiles.createDirectories(root.resolve(to.folder()));
       moveAll(id, from, to);
@@ -114,7 +115,7 @@ final class ProjectFolders {
   }
 
   /** Deletes a project's file and its companions, wherever they lie. */
-  void delete(String id) {
+  public void delete(String id) {
     try {
       for (Place place : Place.values()) {
         for (String companion : Companions.ENDINGS) {
@@ -127,7 +128,7 @@ final class ProjectFolders {
   }
 
   /** The projects whose file is in another folder than the one where it has to be. */
-  Set<String> misplaced(Map<String, Place> registered) {
+  public Set<String> misplaced(Map<String, Place> registered) {
     Set<String> lying = new HashSet<>();
     for (Place place : Place.values()) {
       for (String id : ids(place)) {
@@ -142,7 +143,7 @@ final class ProjectFolders {
   }
 
   /** Whether a project's file is in another folder than the one where it has to be. */
-  boolean isMisplaced(String id, @Nullable Place wanted) {
+  public boolean isMisplaced(String id, @Nullable Place wanted) {
     return wanted != null && !Files.exists(file(wanted, id)) && found(id) != null;
   }
 
@@ -156,7 +157,7 @@ final class ProjectFolders {
   }
 
   /** Moves the file of a misplaced project to where it has to be. */
-  void repair(String id, Place wanted) {
+  public void repair(String id, Place wanted) {
     Place found = found(id);
     if (found != null) {
       move(id, found, wanted);
@@ -165,12 +166,12 @@ final class ProjectFolders {
   }
 
   /** Tells what was done without being asked for. */
-  void tell(String text) {
+  public void tell(String text) {
     log.accept(text);
   }
 
   /** Whether any project's file is there, in any folder. */
-  boolean anyFile() {
+  public boolean anyFile() {
     for (Place place : Place.values()) {
       if (!ids(place).isEmpty()) {
         return true;
@@ -180,12 +181,12 @@ final class ProjectFolders {
   }
 
   /** Whether there is a home store in the data directory. */
-  boolean hasHomeStore() {
+  public boolean hasHomeStore() {
     return !Database.isMissing(root.resolve("memory.db"));
   }
 
   /** The identifiers whose files, or what is left of them, lie in a folder. */
-  Set<String> ids(Place place) {
+  public Set<String> ids(Place place) {
     Set<String> ids = new HashSet<>();
     Path folder = root.resolve(place.folder());
     if (!Files.isDirectory(folder)) {
