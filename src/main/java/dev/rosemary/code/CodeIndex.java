@@ -15,16 +15,13 @@ import dev.rosemary.code.search.Means;
 import dev.rosemary.code.search.NameQuery;
 import dev.rosemary.code.search.SearchedIndex;
 import dev.rosemary.code.search.VectorQueue;
-import dev.rosemary.code.watch.FolderWatch;
 import dev.rosemary.code.worker.Parsers;
 import dev.rosemary.engine.embed.Embedder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +40,9 @@ public final class CodeIndex implements AutoCloseable {
   private final VectorQueue vectors;
   private final InstantSource clock;
   private final Log log;
-  private final Map<String, FolderWatch> watches = new HashMap<>();
+  private final Watches watches;
+  private final IndexFolder folder;
+  private final IndexMaking making;
   private @Nullable Parsers parsers;
   private boolean reading;
   private boolean closed;
@@ -65,7 +64,10 @@ public final class CodeIndex implements AutoCloseable {
       Log log,
       Supplier<Parsers> newParsers) {
     this.newParsers = newParsers;
-    this.indexes = new OpenIndexes(dataDirectory, log);
+    this.folder = new IndexFolder(dataDirectory);
+    this.indexes = new OpenIndexes(folder, log);
+    this.making = new IndexMaking(folder, indexes, log);
+    this.watches = new Watches(log);
     this.embedder = embedder;
     this.search = new CodeSearch(embedder);
     this.vectors =
@@ -74,7 +76,7 @@ public final class CodeIndex implements AutoCloseable {
             indexes::opened,
             indexes::all,
             // No project has such a name.
-            id -> indexes.lock("@" + id),
+            id -> folder.lock("@" + id),
             log);
     this.clock = clock;
     this.log = log;
@@ -89,26 +91,26 @@ public final class CodeIndex implements AutoCloseable {
    */
   public IndexResult index(String path, List<Path> allowed, IndexProgress progress) {
     Path root = ProjectNames.folder(path, allowed);
-    SearchedIndex index = indexes.of(root, clock.instant());
+    SearchedIndex index = making.of(root, clock.instant());
     try {
       index.takeBack();
       return run(index, root, allowed, progress);
     } catch (FailureException e) {
       // What can be made again need not wait for anybody to delete it.
-      if (!OpenIndexes.isDamage(e) || !indexes.replace(index.project())) {
+      if (!IndexFailures.isDamage(e) || !making.replace(index.project())) {
         throw e;
       }
     }
-    return run(indexes.of(root, clock.instant()), root, allowed, progress);
+    return run(making.of(root, clock.instant()), root, allowed, progress);
   }
 
   private IndexResult run(
       SearchedIndex index, Path root, List<Path> allowed, IndexProgress progress) {
     IndexRun.Changes changes;
-    try (ProjectLock _ = ProjectLock.take(indexes.lock(index.project()))) {
+    try (ProjectLock _ = ProjectLock.take(folder.lock(index.project()))) {
       changes = IndexRun.of(index.file(), root, allowed, parsers(), clock, progress);
     }
-    IndexState state = state(index);
+    IndexState state = IndexStates.of(index);
     vectors.add(index);
     return new IndexResult(
         index.project(),
@@ -116,14 +118,6 @@ public final class CodeIndex implements AutoCloseable {
         state.totalChunks(),
         changes.changed(),
         changes.removed());
-  }
-
-  private static IndexState state(SearchedIndex index) {
-    IndexState state = index.file().state();
-    if (state == null) {
-      throw OpenIndexes.beingMade(index.project());
-    }
-    return state;
   }
 
   private synchronized Parsers parsers() {
@@ -145,14 +139,8 @@ public final class CodeIndex implements AutoCloseable {
    * @param allowed as for {@link #index}
    */
   public void watch(String projectId, List<Path> allowed) {
-    SearchedIndex index = indexes.get(projectId);
-    Path root = Path.of(state(index).root());
-    synchronized (this) {
-      if (closed || (watches.containsKey(projectId) && watches.get(projectId).isAlive())) {
-        return;
-      }
-      watches.put(projectId, FolderWatch.start(root, () -> follow(projectId, root, allowed), log));
-    }
+    Path root = Path.of(IndexStates.of(indexes.get(projectId)).root());
+    watches.start(projectId, root, () -> follow(projectId, root, allowed));
   }
 
   /** One run for a watch; false ends it. */
@@ -175,13 +163,7 @@ public final class CodeIndex implements AutoCloseable {
 
   /** Follows the folder no more; nothing when it is not followed. */
   public void unwatch(String projectId) {
-    FolderWatch watch;
-    synchronized (this) {
-      watch = watches.remove(projectId);
-    }
-    if (watch != null) {
-      watch.close();
-    }
+    watches.end(projectId);
   }
 
   /**
@@ -207,9 +189,9 @@ public final class CodeIndex implements AutoCloseable {
       return search.search(searched, query, most, means, isWriting());
     } catch (FailureException e) {
       if (projectId != null) {
-        throw indexes.told(e, projectId);
+        throw IndexFailures.told(e, folder.file(projectId));
       }
-      if (!OpenIndexes.isDamage(e)) {
+      if (!IndexFailures.isDamage(e)) {
         throw e;
       }
       // One that is damaged keeps no other from being searched.
@@ -252,7 +234,7 @@ public final class CodeIndex implements AutoCloseable {
     try {
       return List.of(indexes.get(id));
     } catch (FailureException e) {
-      throw indexes.told(e, id);
+      throw IndexFailures.told(e, folder.file(id));
     }
   }
 
@@ -296,17 +278,17 @@ public final class CodeIndex implements AutoCloseable {
     IndexState state;
     try {
       index = indexes.get(projectId);
-      state = state(index);
+      state = IndexStates.of(index);
     } catch (FailureException e) {
       if (e.failure() instanceof Failure.NotReady && !isClosed()) {
-        return new IndexStatus(projectId, begun(), isWatched(projectId), true);
+        return new IndexStatus(projectId, IndexStates.begun(clock), isWatched(projectId), true);
       }
-      throw indexes.told(e, projectId);
+      throw IndexFailures.told(e, folder.file(projectId));
     }
     if (state.phase() == IndexState.Phase.INDEXING && !isRunning(projectId)) {
       // A run may have ended between the two questions.
-      IndexState now = state(index);
-      state = now.phase() == IndexState.Phase.INDEXING ? interrupted(now) : now;
+      IndexState now = IndexStates.of(index);
+      state = now.phase() == IndexState.Phase.INDEXING ? IndexStates.interrupted(now) : now;
     }
     if (state.pendingChunks() > 0 && isWriting()) {
       vectors.add(index);
@@ -315,19 +297,13 @@ public final class CodeIndex implements AutoCloseable {
     return new IndexStatus(projectId, state, there && isWatched(projectId), there);
   }
 
-  private IndexState begun() {
-    return new IndexState(
-        "", IndexState.Phase.INDEXING, 0, 0, 0, 0, 0, 0, Map.of(), clock.instant(), null, null);
-  }
-
   private synchronized boolean isClosed() {
     return closed;
   }
 
   /** Whether this process follows the folder of a project. */
-  public synchronized boolean isWatched(String projectId) {
-    FolderWatch watch = watches.get(projectId);
-    return watch != null && watch.isAlive();
+  public boolean isWatched(String projectId) {
+    return watches.isAlive(projectId);
   }
 
   /**
@@ -345,22 +321,6 @@ public final class CodeIndex implements AutoCloseable {
     return indexes.isHeld(projectId);
   }
 
-  private static IndexState interrupted(IndexState state) {
-    return new IndexState(
-        state.root(),
-        IndexState.Phase.FAILED,
-        state.totalFiles(),
-        state.indexedFiles(),
-        state.totalChunks(),
-        state.embeddedChunks(),
-        state.pendingChunks(),
-        state.degradedFiles(),
-        state.skipped(),
-        state.startedAt(),
-        null,
-        "The run was interrupted. Call index_project with the same path to continue it.");
-  }
-
   /** The model of its vectors, which is its owner's. */
   public Embedder embedder() {
     return embedder;
@@ -368,7 +328,7 @@ public final class CodeIndex implements AutoCloseable {
 
   /** The ids of all projects, sorted. */
   public List<String> list() {
-    return indexes.ids();
+    return folder.ids();
   }
 
   /**
@@ -412,22 +372,19 @@ public final class CodeIndex implements AutoCloseable {
     String projectId = indexes.idOf(given, false);
     indexes.requireKnown(projectId);
     unwatch(projectId);
-    try (ProjectLock _ = ProjectLock.take(indexes.lock(projectId))) {
+    try (ProjectLock _ = ProjectLock.take(folder.lock(projectId))) {
       return indexes.delete(projectId);
     }
   }
 
   @Override
   public void close() {
-    List<FolderWatch> watching;
     Parsers running;
     synchronized (this) {
       closed = true;
-      watching = List.copyOf(watches.values());
-      watches.clear();
       running = parsers;
     }
-    watching.forEach(FolderWatch::close);
+    watches.close();
     vectors.close();
     if (running != null) {
       running.close();

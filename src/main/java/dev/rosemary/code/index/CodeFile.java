@@ -2,32 +2,19 @@ package dev.rosemary.code.index;
 
 import dev.rosemary.code.chunk.Chunk;
 import dev.rosemary.code.scan.Skip;
-import dev.rosemary.engine.text.RareTerms;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
-import dev.rosemary.store.Transaction;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
 public final class CodeFile implements AutoCloseable {
-  /** Names that are read to their end by a search for one: a millisecond or two. */
-  private static final int MOST_JOINED = 3_000;
-
-  /** Characters of a misspelt name that are taken to be right. */
-  private static final int BEGINNING = 3;
-
-  /** Chunks whose names are compared with a misspelt one, at a microsecond or two each. */
-  private static final int MOST_LIKE = 20_000;
-
   private final Database database;
 
   private CodeFile(Database database) {
@@ -193,19 +180,8 @@ public final class CodeFile implements AutoCloseable {
    */
   public List<TextHit> matching(
       @Nullable String condition, List<String> words, int matches, int most) {
-    return database.read(transaction -> {
-      if (condition != null) {
-        List<TextHit> hits = ChunkTable.matching(transaction, condition, most);
-        if (!hits.isEmpty()) {
-          return hits;
-        }
-      }
-      List<String> rarest =
-          words.size() > 1 ? RareTerms.rarest(words, hits(transaction, matches), matches) : words;
-      return rarest.isEmpty()
-          ? List.of()
-          : ChunkTable.matching(transaction, String.join(" OR ", rarest), most);
-    });
+    return database.read(transaction ->
+        ChunkSearch.matching(transaction, condition, words, matches, most));
   }
 
   /**
@@ -215,22 +191,7 @@ public final class CodeFile implements AutoCloseable {
    * @param parent what it is defined in; empty when that is not known
    */
   public List<StoredChunk> named(String name, String parent, int most) {
-    String words = CodeWords.of(name);
-    if (words.isEmpty()) {
-      return List.of();
-    }
-    return database.read(transaction -> {
-      List<StoredChunk> named =
-          new ArrayList<>(ChunkTable.named(transaction, words, name, parent, most));
-      String all =
-          "\"" + (CodeWords.of(parent) + " " + words).strip().replace(" ", "\" AND \"") + '"';
-      // A joined name is read row by row, so it takes a bound where its word is common.
-      if (ChunkTable.holding(transaction, "name : (" + all + ")", MOST_JOINED + 1L)
-          <= MOST_JOINED) {
-        named.addAll(ChunkTable.endingWith(transaction, all, name, most));
-      }
-      return named;
-    });
+    return database.read(transaction -> ChunkSearch.named(transaction, name, parent, most));
   }
 
   /** What is known of the file of a path, or null. */
@@ -248,26 +209,7 @@ public final class CodeFile implements AutoCloseable {
    * share none, those that have a part with the same beginning.
    */
   public List<String> like(String name) {
-    List<String> parts = new ArrayList<>();
-    for (String word : CodeWords.of(name).split(" ", -1)) {
-      parts.add("name : \"" + word + '"');
-    }
-    return database.read(transaction -> {
-      List<String> rarest = RareTerms.rarest(parts, hits(transaction, MOST_JOINED), MOST_JOINED);
-      if (!rarest.isEmpty()) {
-        return ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
-      }
-      String word = CodeWords.of(name);
-      return word.length() < BEGINNING
-          ? List.of()
-          : ChunkTable.namesOf(
-              transaction, "name : \"" + word.substring(0, BEGINNING) + "\" *", MOST_LIKE);
-    });
-  }
-
-  /** Counts what holds an expression, a little further than it matters. */
-  private static ToLongFunction<String> hits(Transaction transaction, int most) {
-    return expression -> ChunkTable.holding(transaction, expression, most + 1L);
+    return database.read(transaction -> ChunkSearch.like(transaction, name));
   }
 
   /** Makes the vectors those of this model: those of another go. */
