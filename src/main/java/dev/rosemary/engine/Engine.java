@@ -2,7 +2,6 @@ package dev.rosemary.engine;
 
 import dev.rosemary.base.Log;
 import dev.rosemary.code.CodeIndex;
-import dev.rosemary.engine.node.deletion.Deletions;
 import dev.rosemary.engine.document.mirror.MirroredDocuments;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.erasure.Erasure;
@@ -13,6 +12,7 @@ import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.recall.Recall;
+import dev.rosemary.engine.node.deletion.Deletions;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.thread.ThreadImport;

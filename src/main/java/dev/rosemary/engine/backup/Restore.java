@@ -152,7 +152,7 @@ public final class Restore {
       finish();
       PrivateFiles.createDirectories(directory);
       Path staging = directory.resolve(STAGING);
-      Backups.deleteAll(staging);
+      BackupFolder.deleteAll(staging);
       Path kept = new Backups(directory, clock).place("before restore");
       try {
         stage(backup, manifest, staging);
@@ -173,13 +173,13 @@ public final class Restore {
         }
       } catch (IOException | RuntimeException e) {
         if (!isUnfinished(directory)) {
-          Backups.deleteAll(staging);
+          BackupFolder.deleteAll(staging);
         }
         throw e;
       }
       return new Done(manifest, describe(kept, keep, manifest.partial()));
     } catch (IOException e) {
-      throw Backups.failure("The backup cannot be restored into " + directory, e);
+      throw BackupFolder.failure("The backup cannot be restored into " + directory, e);
     }
   }
 
@@ -238,7 +238,7 @@ public final class Restore {
       describe(kept, Backups.Keep.DEFAULT, ready.size() > 1);
       return true;
     } catch (IOException e) {
-      throw Backups.failure("The restore of " + directory + " cannot be finished", e);
+      throw BackupFolder.failure("The restore of " + directory + " cannot be finished", e);
     }
   }
 
@@ -314,7 +314,7 @@ public final class Restore {
       DurableFiles.move(staging.resolve(path), target);
     }
     Files.deleteIfExists(staging.resolve(READY));
-    Backups.deleteAll(staging);
+    BackupFolder.deleteAll(staging);
   }
 
   /** Creates an empty file, in place of one that a killed process left. */

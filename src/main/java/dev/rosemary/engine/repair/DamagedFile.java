@@ -7,6 +7,7 @@ import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.project.RegistryRepair;
+import dev.rosemary.engine.repair.content.DerivedTable;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCopy;

@@ -9,6 +9,7 @@ import dev.rosemary.base.Timestamps;
 import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.repair.Finding.State;
+import dev.rosemary.engine.repair.content.DerivedTable;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileCheck;

@@ -119,31 +119,31 @@ public final class Recall {
     awaitReady();
     Embedding embedding = embedded(query);
     return file.read(transaction -> {
-          if (vectors.state(transaction) instanceof VectorsState.Loading) {
-            throw new FailureException(Embedder.NOT_READY);
-          }
-          String unusable = unusable(transaction);
-          if (!unusable.isEmpty()) {
-            throw new FailureException(new Failure.Conflict(unusable));
-          }
-          return cache.use(
-              transaction,
-              nodes -> {
-                Admission admission = new Admission(nodes, filter);
-                List<Placed> placed = new ArrayList<>();
-                // One more than is shown tells whether there is another page.
-                int most = (int) Math.clamp((long) offset + limit + 1, 1, MOST);
-                for (Vectors.Hit hit :
-                    vectors.nearest(
-                        transaction, embedding, TextKind.MEMORY, admission::admitsNumber, most)) {
-                  int node = nodes.find(NodeKind.MEMORY, hit.item());
-                  Fusion.Scored scored = new Fusion.Scored();
-                  scored.vector = hit.cosine();
-                  placed.add(new Placed(node, hit.cosine(), scored));
-                }
-                return shown(transaction, nodes, placed, filter, offset, limit, "", visitor);
-              });
-        });
+      if (vectors.state(transaction) instanceof VectorsState.Loading) {
+        throw new FailureException(Embedder.NOT_READY);
+      }
+      String unusable = unusable(transaction);
+      if (!unusable.isEmpty()) {
+        throw new FailureException(new Failure.Conflict(unusable));
+      }
+      return cache.use(
+          transaction,
+          nodes -> {
+            Admission admission = new Admission(nodes, filter);
+            List<Placed> placed = new ArrayList<>();
+            // One more than is shown tells whether there is another page.
+            int most = (int) Math.clamp((long) offset + limit + 1, 1, MOST);
+            for (Vectors.Hit hit :
+                vectors.nearest(
+                    transaction, embedding, TextKind.MEMORY, admission::admitsNumber, most)) {
+              int node = nodes.find(NodeKind.MEMORY, hit.item());
+              Fusion.Scored scored = new Fusion.Scored();
+              scored.vector = hit.cosine();
+              placed.add(new Placed(node, hit.cosine(), scored));
+            }
+            return shown(transaction, nodes, placed, filter, offset, limit, "", visitor);
+          });
+    });
   }
 
   /**
@@ -174,32 +174,32 @@ public final class Recall {
     @Nullable Embedding embedding =
         weights.vector() > 0 && isLoaded() ? embedder.query(query) : null;
     return file.read(transaction -> {
-          String unusable = weights.vector() > 0 ? unusable(transaction) : "";
-          @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
-          if (unusable.equals(LOADING) && weights.bm25() == 0 && weights.ppr() == 0) {
-            throw new FailureException(Embedder.NOT_READY);
-          }
-          Weights used =
-              weights.vector() > 0 && usable == null ? weights.withoutVector(unusable) : weights;
-          return cache.use(
-              transaction,
-              nodes -> {
-                Boosts boosted = weights.equals(Weights.DEFAULT) ? boosts : boosts.withoutWords();
-                String missing = unusable;
-                List<Placed> placed;
-                try {
-                  placed = ranked(transaction, nodes, asked, usable, filter, used, boosted);
-                } catch (FailureException e) {
-                  if (usable == null || !(e.failure() instanceof Failure.NotReady)) {
-                    throw e;
-                  }
-                  missing = LOADING;
-                  Weights without = weights.withoutVector(missing);
-                  placed = ranked(transaction, nodes, asked, null, filter, without, boosted);
-                }
-                return shown(transaction, nodes, placed, filter, offset, limit, missing, visitor);
-              });
-        });
+      String unusable = weights.vector() > 0 ? unusable(transaction) : "";
+      @Nullable Embedding usable = unusable.isEmpty() ? embedding : null;
+      if (unusable.equals(LOADING) && weights.bm25() == 0 && weights.ppr() == 0) {
+        throw new FailureException(Embedder.NOT_READY);
+      }
+      Weights used =
+          weights.vector() > 0 && usable == null ? weights.withoutVector(unusable) : weights;
+      return cache.use(
+          transaction,
+          nodes -> {
+            Boosts boosted = weights.equals(Weights.DEFAULT) ? boosts : boosts.withoutWords();
+            String missing = unusable;
+            List<Placed> placed;
+            try {
+              placed = ranked(transaction, nodes, asked, usable, filter, used, boosted);
+            } catch (FailureException e) {
+              if (usable == null || !(e.failure() instanceof Failure.NotReady)) {
+                throw e;
+              }
+              missing = LOADING;
+              Weights without = weights.withoutVector(missing);
+              placed = ranked(transaction, nodes, asked, null, filter, without, boosted);
+            }
+            return shown(transaction, nodes, placed, filter, offset, limit, missing, visitor);
+          });
+    });
   }
 
   /** A query as people type it, and as the full-text index is asked. */
@@ -300,7 +300,7 @@ public final class Recall {
 
   private Recalled nothing(MemoryFilter filter, String reason) {
     return file.read(transaction ->
-            new Recalled(0, 0, MemoryTable.count(transaction, filter.user()), false, reason));
+        new Recalled(0, 0, MemoryTable.count(transaction, filter.user()), false, reason));
   }
 
   /** The vector of a query, which is needed. */

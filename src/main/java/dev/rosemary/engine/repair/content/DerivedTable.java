@@ -1,4 +1,4 @@
-package dev.rosemary.engine.repair;
+package dev.rosemary.engine.repair.content;
 
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -8,9 +8,9 @@ import java.util.Set;
  * The derived rows of a project's file that are not full text. They have no checksums, so where a
  * file was damaged all of them are made again, by the doctor or by the next server.
  */
-final class DerivedTable {
+public final class DerivedTable {
   /** The tables. */
-  static final Set<String> NAMES =
+  public static final Set<String> NAMES =
       Set.of(
           "documents",
           "embedding_models",
@@ -52,7 +52,7 @@ final class DerivedTable {
   private DerivedTable() {}
 
   /** Removes them, and says that all have to be made again. */
-  static void reset(Transaction transaction) {
+  public static void reset(Transaction transaction) {
     for (String statement : RESET) {
       transaction.update(statement);
     }

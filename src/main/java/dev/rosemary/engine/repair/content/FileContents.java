@@ -1,4 +1,4 @@
-package dev.rosemary.engine.repair;
+package dev.rosemary.engine.repair.content;
 
 import dev.rosemary.base.Plural;
 import dev.rosemary.engine.erasure.Erasure;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is wrong with the rows of a sound project file, and the mending of it. */
-final class FileContents implements AutoCloseable {
+public final class FileContents implements AutoCloseable {
   /** Rows that are listed. */
   private static final int LISTED = 1_000;
 
@@ -24,7 +24,13 @@ final class FileContents implements AutoCloseable {
   /** Full-text tables that are to be made again. */
   private final List<TextIndexTable> wrong = new ArrayList<>();
 
-  FileContents(Path file, FileSchema schema, boolean dry) {
+  /**
+   * Opens a file.
+   *
+   * @param dry whether it is only read
+   * @throws dev.rosemary.base.FailureException with {@code Storage} when it cannot be opened
+   */
+  public FileContents(Path file, FileSchema schema, boolean dry) {
     database =
         dry
             ? Database.openToRead(file, schema, Database.Missing.REFUSE)
@@ -32,7 +38,7 @@ final class FileContents implements AutoCloseable {
   }
 
   /** Rows that point nowhere, and full-text tables that do not fit their rows, a sentence each. */
-  List<String> problems() {
+  public List<String> problems() {
     List<String> found =
         database.read(transaction -> {
           List<String> problems = new ArrayList<>();
@@ -68,34 +74,34 @@ final class FileContents implements AutoCloseable {
   }
 
   /** How far the file has come. */
-  long generation() {
+  public long generation() {
     return database.read(Generations::of);
   }
 
   /** Rows that are not as they were written. */
-  RowCheck.Found flaws() {
+  public RowCheck.Found flaws() {
     return RowCheck.all(database, LISTED);
   }
 
   /** Takes all rows as they are now for right, so that they are not told of again. */
-  void accept() {
+  public void accept() {
     RowCheck.accept(database);
   }
 
   /** Writes the checksums of rows that are older than checksums are. */
-  void fill() {
+  public void fill() {
     while (RowCheck.fill(database)) {
       // goes on
     }
   }
 
   /** What sessions of the vault left whose servers died; cleared, or looked at. */
-  Orphans orphans(boolean clear) {
+  public Orphans orphans(boolean clear) {
     return Orphans.of(database, clear);
   }
 
   /** Mends them; others may write in between. */
-  void mend(String now) {
+  public void mend(String now) {
     database.write(transaction -> {
       // First: a row that is made anew may get the number of one that is gone, and its words.
       for (TextIndexTable index : TextIndexTable.all()) {
@@ -133,7 +139,7 @@ final class FileContents implements AutoCloseable {
   }
 
   /** Erases what deletions left behind, but for vectors: a server knows how long those are. */
-  void erase() {
+  public void erase() {
     Path vectors = database.file().resolveSibling(database.file().getFileName() + "-vectors");
     if (database.mark() == FileMark.OPEN) {
       boolean _ = Erasure.erase(database, _ -> !Files.exists(vectors), () -> true);

@@ -1,4 +1,4 @@
-package dev.rosemary.engine.repair;
+package dev.rosemary.engine.repair.content;
 
 import dev.rosemary.engine.kind.FullText;
 import dev.rosemary.engine.kind.FullText.Column;
