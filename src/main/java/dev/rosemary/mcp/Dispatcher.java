@@ -2,28 +2,20 @@ package dev.rosemary.mcp;
 
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.base.WorkLimit;
 import dev.rosemary.json.JsonObject;
-import dev.rosemary.mcp.ask.Peer;
-import dev.rosemary.mcp.ask.PeerClient;
-import dev.rosemary.mcp.ask.RetryingClient;
 import dev.rosemary.mcp.call.BoundTool;
 import dev.rosemary.mcp.call.ToolCall;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
-import dev.rosemary.mcp.rpc.CallOrder;
 import dev.rosemary.mcp.rpc.ErrorCode;
 import dev.rosemary.mcp.rpc.InFlight;
 import dev.rosemary.mcp.rpc.Incoming;
 import dev.rosemary.mcp.rpc.Running;
-import dev.rosemary.tool.Lane;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
-import dev.rosemary.tool.Tool;
 import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,19 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class Dispatcher {
   private static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
 
-  /** Stands for the sessions that stateless requests do not have. */
-  private static final Object STATELESS = new Object();
-
   private final McpServer server;
   private final Session session;
   private final boolean readOnly;
-  private final InFlight inFlight;
   private final Subscriptions subscriptions;
-  private final CallOrder order;
-  private final CallOrder codeOrder;
-
-  /** Where its calls run; only the reading thread changes it. */
-  private volatile Executor workers;
+  private final CallQueue queue;
+  private final ClientQuestions questions;
 
   /** What the handshake agreed on; only the reading thread touches it. */
   private Revision agreed = Revision.NEWEST_HANDSHAKE;
@@ -59,29 +44,10 @@ final class Dispatcher {
     this.server = server;
     this.session = session;
     this.readOnly = readOnly;
-    this.inFlight = inFlight;
     this.subscriptions = subscriptions;
-    Object whose = session.principal();
-    workers = server.workers().of(whose == null ? session : whose, session);
-    order = new CallOrder(this::execute, server.workers()::lend);
-    codeOrder = new CallOrder(this::execute, server.workers()::lend);
+    queue = new CallQueue(server, session, inFlight);
+    questions = new ClientQuestions(server, session);
   }
-
-  private void execute(Runnable work) {
-    workers.execute(work);
-  }
-
-  /** Requests without a session of their own take turns as one, of nobody or of their principal. */
-  private void joinStateless() {
-    Object whose = session.principal();
-    workers = server.workers().of(whose == null ? STATELESS : whose, STATELESS);
-  }
-
-  /** What the handshake's client declared; only the reading thread touches it. */
-  private JsonObject capabilities = JsonObject.EMPTY;
-
-  /** The handshake's client, made when a call needs it. */
-  private volatile @Nullable Peer peer;
 
   /** The revision of the handshake; the newest of its kind before there was one. */
   Revision revision() {
@@ -94,7 +60,7 @@ final class Dispatcher {
     try {
       Revision revision = RequestRevision.of(request, terms.stateless(), agreed);
       if (terms.stateless()) {
-        joinStateless();
+        queue.joinStateless();
       }
       CharSequence result = answer(request, revision, size, terms, running);
       if (result != null) {
@@ -126,8 +92,7 @@ final class Dispatcher {
         agreed = revision;
         JsonObject client = params.object("clientInfo");
         session.client(client == null ? JsonObject.EMPTY : client);
-        JsonObject declared = params.object("capabilities");
-        capabilities = declared == null ? JsonObject.EMPTY : declared;
+        questions.declared(params.object("capabilities"));
         server.resources().opened(session);
         subscriptions.handshake();
         yield server.handshake().initialize(revision);
@@ -185,7 +150,7 @@ final class Dispatcher {
     return switch (request.method()) {
       case "prompts/list" -> prompts.list(params, text(1_024, revision));
       case "prompts/get" -> {
-        Client client = client(request.method(), params, revision, running);
+        Client client = questions.of(request.method(), params, revision, running);
         yield read(
             size, running, revision, s -> prompts.get(s, params, client, text(1_024, revision)));
       }
@@ -195,36 +160,14 @@ final class Dispatcher {
     };
   }
 
-  /** Whom a call of this request may ask. */
-  private Client client(String method, JsonObject params, Revision revision, Running running) {
-    return revision.stateless()
-        ? new RetryingClient(method, params, session.principal())
-        : new PeerClient(peer(), running);
-  }
-
-  private Peer peer() {
-    Peer known = peer;
-    if (known == null) {
-      known = new Peer(capabilities, server.questions(), session.principal());
-      peer = known;
-    }
-    return known;
-  }
-
   /** Takes the answer to a question of the server. */
   void answered(Incoming.Response response) {
-    Peer known = peer;
-    if (known != null) {
-      known.answered(response.id(), response.message());
-    }
+    questions.answered(response);
   }
 
   /** Nothing that was asked will be answered any more. */
   void closeQuestions() {
-    Peer known = peer;
-    if (known != null) {
-      known.close();
-    }
+    questions.close();
   }
 
   private @Nullable CharSequence resources(
@@ -299,37 +242,14 @@ final class Dispatcher {
               + " changes what is stored, and your token may only read: it lacks the scope"
               + " memory:write.");
     }
-    Client client = client("tools/call", params, revision, running);
-    Work work =
-        new Work(
-            running,
-            inFlight,
-            size,
-            sessionFor(revision, params),
-            s -> call.run(s, client, text(1_024, revision)),
-            new WorkLimit(seconds(bound.tool()), !reads),
-            server.log());
-    inFlight.admit(size);
-    switch (bound.tool().lane()) {
-      case MEMORY -> queue(order, reads, work);
-      case CODE -> queue(codeOrder, reads, work);
-      case NONE -> execute(work);
-    }
+    Client client = questions.of("tools/call", params, revision, running);
+    queue.call(
+        bound.tool(),
+        size,
+        running,
+        sessionFor(revision, params),
+        s -> call.run(s, client, text(1_024, revision)));
     return null;
-  }
-
-  /** How long a call may work: any time where it indexes code, which takes minutes at first. */
-  private int seconds(Tool<?> tool) {
-    boolean indexes = tool.lane() == Lane.CODE && !tool.effect().readOnly();
-    return indexes ? 0 : server.workers().callSeconds();
-  }
-
-  private static void queue(CallOrder order, boolean reads, Work work) {
-    if (reads) {
-      order.read(work);
-    } else {
-      order.write(work);
-    }
   }
 
   private RpcFailure unknownTool(String name, boolean onlyReading) {
@@ -353,17 +273,7 @@ final class Dispatcher {
 
   private @Nullable CharSequence read(int size, Running running, Revision revision, Work.Body body)
       throws InterruptedException {
-    Work work =
-        new Work(
-            running,
-            inFlight,
-            size,
-            sessionFor(revision, JsonObject.EMPTY),
-            body,
-            new WorkLimit(server.workers().callSeconds(), false),
-            server.log());
-    inFlight.admit(size);
-    order.read(work);
+    queue.read(size, running, sessionFor(revision, JsonObject.EMPTY), body);
     return null;
   }
 

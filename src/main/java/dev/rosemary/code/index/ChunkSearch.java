@@ -33,7 +33,8 @@ final class ChunkSearch {
         return hits;
       }
     }
-    List<String> rarest = words.size() > 1 ? RareTerms.rarest(words, hits(transaction, matches), matches) : words;
+    List<String> rarest =
+        words.size() > 1 ? RareTerms.rarest(words, hits(transaction, matches), matches) : words;
     return rarest.isEmpty()
         ? List.of()
         : ChunkTable.matching(transaction, String.join(" OR ", rarest), most);

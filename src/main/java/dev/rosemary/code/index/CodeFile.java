@@ -180,8 +180,8 @@ public final class CodeFile implements AutoCloseable {
    */
   public List<TextHit> matching(
       @Nullable String condition, List<String> words, int matches, int most) {
-    return database.read(transaction ->
-        ChunkSearch.matching(transaction, condition, words, matches, most));
+    return database.read(
+        transaction -> ChunkSearch.matching(transaction, condition, words, matches, most));
   }
 
   /**
