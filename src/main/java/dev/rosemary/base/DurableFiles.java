@@ -38,6 +38,20 @@ public final class DurableFiles {
   }
 
   /**
+   * Makes a small file, or replaces it as a whole: a process that is killed and a power cut leave
+   * the old one or the new one. It is private to its owner. What was left of an earlier attempt, in
+   * a file {@code NAME.part} beside it, goes.
+   */
+  public static void replace(Path file, String text) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.deleteIfExists(part);
+    PrivateFiles.createFile(part);
+    Files.writeString(part, text);
+    force(part);
+    move(part, file);
+  }
+
+  /**
    * Moves a file or a folder within one file system, in one step that takes the place of a file
    * which is there, and waits until the disk has the move. The contents are the caller's to force.
    */

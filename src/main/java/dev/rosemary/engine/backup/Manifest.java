@@ -4,7 +4,6 @@ import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
-import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;
@@ -12,7 +11,6 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.store.FileCheck;
-import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.Flaw;
 import dev.rosemary.store.RowCheck;
@@ -206,12 +204,7 @@ public record Manifest(
   }
 
   void write(Path folder) throws IOException {
-    Path temporary = folder.resolve(NAME + ".part");
-    Files.deleteIfExists(temporary);
-    PrivateFiles.createFile(temporary);
-    Files.writeString(temporary, json().text() + "\n");
-    FileCopy.force(temporary);
-    DurableFiles.move(temporary, folder.resolve(NAME));
+    DurableFiles.replace(folder.resolve(NAME), json().text() + "\n");
   }
 
   /**

@@ -267,11 +267,8 @@ public final class Restore {
   }
 
   private void ready(Path staging, Path kept, boolean partial) throws IOException {
-    Path part = staging.resolve(READY + ".part");
-    create(part);
-    Files.writeString(part, directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
-    FileCopy.force(part);
-    DurableFiles.move(part, staging.resolve(READY));
+    DurableFiles.replace(
+        staging.resolve(READY), directory.relativize(kept) + (partial ? "\npartial\n" : "\n"));
   }
 
   /**
@@ -317,18 +314,10 @@ public final class Restore {
     BackupFolder.deleteAll(staging);
   }
 
-  /** Creates an empty file, in place of one that a killed process left. */
-  private static void create(Path file) throws IOException {
-    Files.deleteIfExists(file);
-    PrivateFiles.createFile(file);
-  }
-
   private static void list(Path staging, List<String> old) throws IOException {
-    Path part = staging.resolve(OLD + ".part");
-    create(part);
-    Files.write(part, old);
-    FileCopy.force(part);
-    DurableFiles.move(part, staging.resolve(OLD));
+    StringBuilder lines = new StringBuilder();
+    old.forEach(path -> lines.append(path).append('\n'));
+    DurableFiles.replace(staging.resolve(OLD), lines.toString());
   }
 
   /** Makes a backup of the files that were moved away; null when there were none. */
