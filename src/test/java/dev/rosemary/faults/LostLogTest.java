@@ -139,6 +139,26 @@ class LostLogTest {
   }
 
   @Test
+  @DisplayName("S-13: how far a file has come is counted up while calls hardly pause, too")
+  void busy(@TempDir Path data) throws Exception {
+    try (TestingRosemary server = start(data, true)) {
+      server.ok("commit_memory", commit(0));
+      TestingWait.until("the registry knows of the write", () -> TestingFile.generation(data) > 0);
+      long first = TestingFile.generation(data);
+      int[] written = {0};
+      TestingWait.until(
+          "the registry knows of more",
+          () -> {
+            written[0]++;
+            server.ok("commit_memory", commit(written[0]));
+            return TestingFile.generation(data) > first;
+          });
+      assertThat(written[0]).isGreaterThan(1);
+      assertThat(server.end()).isZero();
+    }
+  }
+
+  @Test
   @DisplayName("S-13: an older copy that is put in the place of a home store is refused likewise")
   void olderCopy(@TempDir Path folder) throws Exception {
     Path data = folder.resolve("data");
