@@ -7,8 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a call is: what it sees beside the personal space. */
 public sealed interface Place {
-  /** In a project that is there. */
-  record Known(Project project) implements Place {}
+  /**
+   * In a project that is there.
+   *
+   * @param folder the working tree or linked folder, or null where the project was named
+   */
+  record Known(Project project, @Nullable Path folder) implements Place {}
 
   /**
    * In a repository of which no project is known yet. Nothing is in it; {@link Places#open} makes
@@ -20,6 +24,11 @@ public sealed interface Place {
   record Unmade(List<String> names, Sighting sighting, @Nullable String note) implements Place {
     public Unmade {
       names = List.copyOf(names);
+    }
+
+    /** The working tree. */
+    public Path folder() {
+      return Path.of(sighting.folder());
     }
 
     /** How it will be called, unless that name is taken. */

@@ -47,7 +47,7 @@ public final class Places {
    */
   public Place of(@Nullable String named, Supplier<List<Path>> roots) {
     if (named != null && !named.isBlank()) {
-      return new Place.Known(projects.get().called(named));
+      return new Place.Known(projects.get().called(named), null);
     }
     String fixed = surroundings.project();
     if (fixed != null) {
@@ -64,9 +64,9 @@ public final class Places {
 
   private Place fixed(String name) {
     if (!surroundings.readOnly()) {
-      return new Place.Known(projects.get().openOrCreate(name));
+      return new Place.Known(projects.get().openOrCreate(name), null);
     }
-    return new Place.Known(projects.get().active(name));
+    return new Place.Known(projects.get().active(name), null);
   }
 
   /** The first of these that is a folder here, and not one that all projects have in common. */
@@ -110,7 +110,7 @@ public final class Places {
         && (repository == null || Path.of(link.identity().value()).startsWith(root(repository)))) {
       Project project = projects.get().withId(link.projectId());
       if (project != null) {
-        return known(project, folder);
+        return known(project, Path.of(link.identity().value()));
       }
     }
     return repository == null ? new Place.Outside(folder) : in(repository, aliases);
@@ -208,7 +208,7 @@ public final class Places {
                   + Quoting.quote(project.name())
                   + ", which is archived. Restore that project first, or name another one."));
     }
-    return new Place.Known(project);
+    return new Place.Known(project, folder);
   }
 
   /**

@@ -358,7 +358,8 @@ class PlacesTest {
     TestingRepository repository = repository("api").origin(HTTPS);
     Project project = places.open(places.at(repository.root()));
     Path clone = repository("clone").origin(SSH).root();
-    assertThat(places(null, List.of(), null, true).at(clone)).isEqualTo(new Place.Known(project));
+    assertThat(places(null, List.of(), null, true).at(clone))
+        .isEqualTo(new Place.Known(project, clone));
     assertThat(places.aliases().places()).hasSize(1);
   }
 }
