@@ -33,8 +33,8 @@ record Repository(GitFolder git, Path common) {
       GitFolder git = GitFolder.at(at);
       if (git == null && isGitDirectory(at)) {
         Path above = at.getParent();
-        boolean inside = above != null && name(at).equals(".git");
-        git = new GitFolder(inside ? above : at, at, at);
+        Path root = above != null && name(at).equals(".git") ? above : at;
+        git = new GitFolder(root, at, at);
       }
       if (git != null) {
         return new Repository(git, git.common().toRealPath());

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -44,7 +45,8 @@ class PlacesTest {
     projects.close();
   }
 
-  private Places places(String project, List<Path> folders, Path working, boolean readOnly) {
+  private Places places(
+      @Nullable String project, List<Path> folders, @Nullable Path working, boolean readOnly) {
     Map<String, String> environment =
         Map.of("HOME", disk.resolve("home").toString(), "GIT_CONFIG_NOSYSTEM", "1");
     return new Places(
@@ -232,8 +234,12 @@ class PlacesTest {
   void insteadOf() {
     TestingRepository.write(
         disk.resolve("home/.gitconfig"),
-        "[url \"git@github.com:\"]\n\tinsteadOf = gh:\n[url \"https://x.example/\"]\n"
-            + "\tinsteadOf = g\n");
+        """
+        [url "git@github.com:"]
+        \tinsteadOf = gh:
+        [url "https://x.example/"]
+        \tinsteadOf = g
+        """);
     assertThat(name(repository("a/api").origin("gh:acme/api").root())).isEqualTo("api");
     assertThat(name(repository("b").origin(HTTPS).root())).isEqualTo("api");
   }
@@ -299,7 +305,7 @@ class PlacesTest {
     assertThat(called(" ", Path.of("/"))).isEqualTo("working");
   }
 
-  private String called(String named, Path root) {
+  private String called(@Nullable String named, Path root) {
     return places.open(places.of(named, () -> List.of(root))).name();
   }
 

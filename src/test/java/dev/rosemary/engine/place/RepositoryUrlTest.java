@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class RepositoryUrlTest {
     "acme", "API", "api.v2", "a-b_c", "~user", "größe", "repo+x", "git", "scm", "x.github", "日本"
   };
 
-  private static String normal(String url) {
+  private static @Nullable String normal(String url) {
     RepositoryUrl parts = RepositoryUrl.of(url);
     return parts == null ? null : parts.normal();
   }
