@@ -10,6 +10,8 @@ import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.Manifest;
 import dev.rosemary.engine.backup.Restore;
 import dev.rosemary.engine.graph.NewEntity;
+import dev.rosemary.engine.place.Aliases;
+import dev.rosemary.engine.place.Links;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
@@ -25,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -217,6 +221,31 @@ class RecoveryTest {
         "no database at all".repeat(400).getBytes(java.nio.charset.StandardCharsets.UTF_8));
     new Repair(data, false, Backups.Keep.DEFAULT, CLOCK).run(Backups.Progress.NONE);
     assertThat(names(data)).hasSize(2).contains("one").anyMatch(n -> n.startsWith("recovered-"));
+  }
+
+  @Test
+  @DisplayName("S-13, M-3: what leads to projects comes back with the names that a backup knows")
+  void aliases(@TempDir Path data) throws Exception {
+    project(data, "one", 3);
+    try (Engine engine = Engine.open(data, Synchronous.NORMAL, CLOCK, _ -> {})) {
+      Project _ =
+          new Links(engine.projects(), Map.of(), CLOCK)
+              .link("one", Objects.requireNonNull(Links.ofUrl("https://h.example/o/one")));
+    }
+    new Backups(data, CLOCK).automatic("test", Backups.Keep.DEFAULT);
+    Files.delete(data.resolve("_meta.db"));
+    Files.deleteIfExists(data.resolve("_meta.db-wal"));
+    Files.deleteIfExists(data.resolve("_meta.db-shm"));
+    new Repair(data, false, Backups.Keep.DEFAULT, CLOCK).run(Backups.Progress.NONE);
+    try (Engine engine = Engine.open(data, Synchronous.NORMAL, CLOCK, _ -> {})) {
+      assertThat(new Aliases(engine.projects(), CLOCK).list())
+          .singleElement()
+          .satisfies(alias -> {
+            assertThat(alias.identity().value()).isEqualTo("h.example/o/one");
+            assertThat(alias.projectId()).isEqualTo(engine.projects().active("one").id());
+            assertThat(alias.linked()).isTrue();
+          });
+    }
   }
 
   @Test

@@ -4,6 +4,10 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
+import dev.rosemary.store.Database;
+import dev.rosemary.store.Database.Missing;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -20,6 +24,33 @@ public final class Aliases {
   public Aliases(Projects projects, InstantSource clock) {
     this.projects = projects;
     this.clock = clock;
+  }
+
+  /** Those that a registry file holds; it is opened for writing and may be migrated. */
+  public static List<Alias> read(Path registry) {
+    try (Database database = open(registry)) {
+      return database.read(AliasTable::list);
+    }
+  }
+
+  /** Enters those that a registry file lacks, as it was made anew. */
+  public static void enter(Path registry, List<Alias> remembered) {
+    try (Database database = open(registry)) {
+      boolean _ =
+          database.write(transaction -> {
+            for (Alias alias : remembered) {
+              if (AliasTable.find(transaction, alias.identity()) == null) {
+                AliasTable.put(transaction, alias);
+              }
+            }
+            AliasTable.deleteGone(transaction);
+            return true;
+          });
+    }
+  }
+
+  private static Database open(Path registry) {
+    return Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Missing.REFUSE);
   }
 
   /** All of them, by kind and value. */

@@ -3,6 +3,8 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.base.Plural;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
+import dev.rosemary.engine.place.Alias;
+import dev.rosemary.engine.place.Aliases;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.engine.project.RegistryRepair;
@@ -11,6 +13,7 @@ import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +73,8 @@ final class RegistryCheck {
             "",
             "they would be added");
       } else {
-        Map<String, Project> remembered = remembered();
+        List<Alias> aliases = new ArrayList<>();
+        Map<String, Project> remembered = remembered(aliases);
         for (Project project : repair.enter(unknown, remembered)) {
           boolean named = remembered.containsKey(project.id());
           findings.add(
@@ -84,6 +88,9 @@ final class RegistryCheck {
                       + "\""
                       + (named ? "" : ", because its name was lost"),
                   named ? List.of() : List.of("the name of the project " + project.id())));
+        }
+        if (!aliases.isEmpty()) {
+          Aliases.enter(file, aliases);
         }
       }
     }
@@ -100,15 +107,21 @@ final class RegistryCheck {
     }
   }
 
-  /** What the registries of automatic backups say of projects, the newest first. */
-  private Map<String, Project> remembered() {
+  /**
+   * What the registries of automatic backups say of projects, the newest first.
+   *
+   * @param aliases gets what leads to them
+   */
+  private Map<String, Project> remembered(List<Alias> aliases) {
     Map<String, Project> remembered = new HashMap<>();
     for (Path past : new Backups(directory, clock).automatic()) {
       Path registry = past.resolve(DataFiles.REGISTRY);
       if (Files.exists(registry)) {
-        for (Project project : RegistryCopy.projects(registry)) {
+        RegistryCopy copy = RegistryCopy.of(registry);
+        for (Project project : copy.projects()) {
           remembered.putIfAbsent(project.id(), project);
         }
+        aliases.addAll(copy.aliases());
       }
     }
     return remembered;

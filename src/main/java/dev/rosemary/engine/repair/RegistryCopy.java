@@ -3,24 +3,29 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.file.TemporaryFolder;
+import dev.rosemary.engine.place.Alias;
+import dev.rosemary.engine.place.Aliases;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.RegistryRepair;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads the registry of a backup by way of a copy, since opening a database changes its file. */
-final class RegistryCopy {
-  private RegistryCopy() {}
+/**
+ * What the registry of a backup holds, read by way of a copy, since opening a database changes its
+ * file.
+ */
+record RegistryCopy(List<Project> projects, List<Alias> aliases) {
+  private static final RegistryCopy UNREADABLE = new RegistryCopy(List.of(), List.of());
 
-  /** Its projects; none when it cannot be read. */
-  static List<Project> projects(Path registry) {
+  /** Reads it; nothing is in it when it cannot be read. */
+  static RegistryCopy of(Path registry) {
     try (TemporaryFolder folder = TemporaryFolder.make("registry")) {
       Path copy = folder.resolve("registry.db");
       PrivateFiles.copy(registry, copy);
-      return RegistryRepair.projects(copy);
+      return new RegistryCopy(RegistryRepair.projects(copy), Aliases.read(copy));
     } catch (IOException | FailureException e) {
-      return List.of();
+      return UNREADABLE;
     }
   }
 }
