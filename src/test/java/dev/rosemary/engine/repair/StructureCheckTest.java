@@ -28,7 +28,6 @@ class StructureCheckTest {
   @TempDir private Path data;
   private final Map<String, String> damaged = new HashMap<>();
   private final Set<String> unusable = new HashSet<>();
-  private Findings findings;
 
   @BeforeEach
   void make() {
@@ -37,9 +36,10 @@ class StructureCheckTest {
         .close();
   }
 
-  private void check(boolean dry) {
-    findings = new Findings(data, dry, Backups.Keep.DEFAULT, Clock.systemUTC());
+  private Findings check(boolean dry) {
+    Findings findings = new Findings(data, dry, Backups.Keep.DEFAULT, Clock.systemUTC());
     new StructureCheck(data, findings).check(HOME, damaged, unusable);
+    return findings;
   }
 
   private void run(String sql) throws Exception {
@@ -52,7 +52,7 @@ class StructureCheckTest {
 
   @Test
   void ofASoundFileNothingIsSaidAndNoBackupMade() {
-    check(false);
+    Findings findings = check(false);
     assertThat(findings.all()).isEmpty();
     assertThat(findings.backup()).isNull();
     assertThat(damaged).isEmpty();
@@ -64,7 +64,7 @@ class StructureCheckTest {
     byte[] noise = new byte[40_000];
     Arrays.fill(noise, (byte) 0xA5);
     Files.write(data.resolve(HOME), noise);
-    check(false);
+    Findings findings = check(false);
     assertThat(damaged).containsOnlyKeys(HOME);
     assertThat(findings.all()).isEmpty();
     assertThat(data.resolve(HOME)).hasBinaryContent(noise);
@@ -74,7 +74,7 @@ class StructureCheckTest {
   void aFileOfANewerProgramIsLeft() throws Exception {
     run("PRAGMA user_version = 99");
     run("REPLACE INTO ledger VALUES ('version', 99)");
-    check(false);
+    Findings findings = check(false);
     assertThat(unusable).containsExactly(HOME);
     assertThat(findings.all())
         .singleElement()
@@ -88,12 +88,12 @@ class StructureCheckTest {
   @Test
   void aWrongVersionNumberIsCorrectedAfterABackup() throws Exception {
     run("PRAGMA user_version = 1");
-    check(true);
+    Findings findings = check(true);
     assertThat(findings.all())
         .anySatisfy(finding -> assertThat(finding.state()).isEqualTo(Finding.State.REPAIRABLE));
     assertThat(unusable).containsExactly(HOME);
     assertThat(findings.backup()).isNull();
-    check(false);
+    findings = check(false);
     assertThat(findings.all())
         .singleElement()
         .satisfies(finding -> {
@@ -101,7 +101,7 @@ class StructureCheckTest {
           assertThat(finding.text()).contains("the number was corrected");
         });
     assertThat(findings.backup()).isNotNull();
-    check(false);
+    findings = check(false);
     assertThat(findings.all()).isEmpty();
   }
 }
