@@ -2,7 +2,6 @@ package dev.rosemary.engine.memory;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.base.Quoting;
 import dev.rosemary.base.Taken;
 import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.mention.MentionLinker;
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * only his own; null stands for everybody. Thread safe, and safe beside other processes.
  */
 public final class Memories {
-  /** Successors followed at most: more than anyone replaces a memory, and no chain is endless. */
-  private static final int LONGEST_CHAIN = 100_000;
-
   private final FileAccess file;
   private final MemoryClock clock;
   private final RecordIds ids;
@@ -83,8 +79,9 @@ public final class Memories {
           String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
           // Asked for inside the transaction, so that later numbers have later times.
           String now = clock.next(transaction);
-          String from = memory.validFrom() == null ? begin(memory, now) : memory.validFrom();
-          requireOrder(from, memory.validUntil());
+          String from =
+              memory.validFrom() == null ? Validity.begin(memory, now) : memory.validFrom();
+          Validity.requireOrder(from, memory.validUntil());
           long number =
               MemoryTable.insert(
                   transaction,
@@ -108,25 +105,6 @@ public final class Memories {
         });
     written.run();
     return stored;
-  }
-
-  /** What happened holds from then on; what is yet to happen is already known. */
-  private static String begin(NewMemory memory, String now) {
-    String event = memory.eventTime();
-    return event == null || event.compareTo(now) > 0 ? now : event;
-  }
-
-  private static void requireOrder(String from, @Nullable String until) {
-    if (until != null && until.compareTo(from) <= 0) {
-      throw new FailureException(
-          new Failure.Invalid(
-              "valid_until "
-                  + until
-                  + " is not after valid_from "
-                  + from
-                  + ", so the memory would never be valid. For a past fact, also send valid_from."
-                  + " Nothing was written."));
-    }
   }
 
   /**
@@ -227,7 +205,7 @@ public final class Memories {
           throw new FailureException(
               new Failure.NotFound("successor", List.of(supersededBy), List.of()));
         }
-        requireOutside(transaction, id, supersededBy);
+        Validity.requireOutside(transaction, id, supersededBy);
       }
       String until = memory == null ? null : memory.validUntil();
       if (memory == null || (until != null && until.compareTo(now) <= 0)) {
@@ -246,25 +224,6 @@ public final class Memories {
       throw new FailureException(new Failure.NotFound("memory", List.of(id), List.of()));
     }
     return memory;
-  }
-
-  /** Checks that the successors of a memory do not lead back to the one that it is to follow. */
-  private static void requireOutside(Transaction transaction, String id, String successor) {
-    String next = successor;
-    for (int i = 0; next != null && i < LONGEST_CHAIN; i++) {
-      if (next.equals(id)) {
-        throw new FailureException(
-            new Failure.Invalid(
-                "superseded_by "
-                    + Quoting.quote(successor)
-                    + (successor.equals(id)
-                        ? " is the memory itself."
-                        : " was itself replaced, in the end by this memory.")
-                    + " Send the id of the memory that replaces it, or leave superseded_by out."
-                    + " Nothing was changed."));
-      }
-      next = MemoryTable.successor(transaction, next);
-    }
   }
 
   /**
