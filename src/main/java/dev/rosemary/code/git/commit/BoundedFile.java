@@ -12,29 +12,40 @@ import java.nio.file.StandardOpenOption;
  * beyond its end is an error, whatever its own numbers say. For one thread; its owner closes it.
  */
 final class BoundedFile implements AutoCloseable {
-  /** Bytes that are read at once: neighbours are mostly asked for next. */
-  private static final int WINDOW = 16_384;
+  /** Bytes that are read at once where neighbours are mostly asked for next. */
+  static final int NEIGHBOURS = 16_384;
+
+  /** The same where a name is looked for near the place where it is likely to stand. */
+  static final int NAMES = 8_192;
+
+  /** The same where they are not. */
+  static final int ALONE = 256;
 
   private final FileChannel channel;
   private final long size;
-  private final ByteBuffer window = ByteBuffer.allocate(WINDOW);
+  private final ByteBuffer window;
   private long from;
 
-  private BoundedFile(FileChannel channel) throws IOException {
+  private BoundedFile(FileChannel channel, int bytes) throws IOException {
     this.channel = channel;
+    window = ByteBuffer.allocateDirect(bytes);
     size = channel.size();
     window.limit(0);
   }
 
-  /** Opens a regular file, which a link may lead to. */
-  static BoundedFile open(Path file) throws IOException {
+  /**
+   * Opens a regular file, which a link may lead to.
+   *
+   * @param bytes that are read at once: {@link #NEIGHBOURS}, {@link #NAMES} or {@link #ALONE}
+   */
+  static BoundedFile open(Path file, int bytes) throws IOException {
     Path real = file.toRealPath();
     if (!Files.isRegularFile(real)) {
       throw new IOException("not a regular file");
     }
     FileChannel channel = FileChannel.open(real, StandardOpenOption.READ);
     try {
-      return new BoundedFile(channel);
+      return new BoundedFile(channel, bytes);
     } catch (IOException e) {
       channel.close();
       throw e;
@@ -53,6 +64,13 @@ final class BoundedFile implements AutoCloseable {
     return (int) Math.min(most, from + window.limit() - at);
   }
 
+  /** Reads what lies on both sides of a place, which the next questions are about. */
+  void around(long at) throws IOException {
+    if (at < from || at >= from + window.limit()) {
+      fill(Math.max(0, at - window.capacity() / 2));
+    }
+  }
+
   private void fill(long at) throws IOException {
     if (at < 0 || at > size) {
       throw new IOException("beyond the end of the file");
@@ -69,7 +87,7 @@ final class BoundedFile implements AutoCloseable {
   void read(long at, byte[] to, int offset, int length) throws IOException {
     int done = 0;
     while (done < length) {
-      int here = available(at + done, Math.min(length - done, WINDOW));
+      int here = available(at + done, Math.min(length - done, window.capacity()));
       if (here <= 0) {
         throw new IOException("beyond the end of the file");
       }

@@ -68,7 +68,7 @@ final class CommitGraph implements AutoCloseable {
   }
 
   private static Layer layer(Path path, int nameBytes, int below) throws IOException {
-    BoundedFile file = BoundedFile.open(path);
+    BoundedFile file = BoundedFile.open(path, BoundedFile.ALONE);
     try {
       boolean known =
           file.number(0) == MAGIC

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The way from a commit down to that with which its history begins. For one thread. */
 final class FirstParents {
-  /** How long to look, in milliseconds: some hundred thousand commits in packs. */
+  /**
+   * How long to look, in milliseconds: for about a hundred thousand commits in packs, five times as
+   * many in a graph.
+   */
   private static final int MOST_MILLIS = 3_000;
 
   /** Steps at most: more than any history has, and few enough for one that goes in a ring. */

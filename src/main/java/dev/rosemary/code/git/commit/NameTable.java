@@ -53,7 +53,11 @@ final class NameTable {
     // Names are evenly spread, so the second to fourth byte tell about where one stands.
     long share = ((name[1] & 0xFFL) << 16) | ((name[2] & 0xFFL) << 8) | (name[3] & 0xFFL);
     int place = low + (int) (((high - low + 1) * share) >> 24);
-    boolean first = true;
+    if (low <= high) {
+      file.around(names + (long) place * length);
+    }
+    // Beside the guess first, in what has been read, then halves.
+    int near = NEAR;
     while (low <= high) {
       int order = file.compare(names + (long) place * length, name);
       if (order == 0) {
@@ -64,9 +68,9 @@ final class NameTable {
       } else {
         high = place - 1;
       }
-      int near = order < 0 ? place + NEAR : place - NEAR;
-      place = first && near >= low && near <= high ? near : (low + high) >>> 1;
-      first = false;
+      int beside = order < 0 ? place + near : place - near;
+      place = near > 0 && beside >= low && beside <= high ? beside : (low + high) >>> 1;
+      near = 0;
     }
     return -1;
   }

@@ -101,7 +101,7 @@ final class Objects implements AutoCloseable {
   }
 
   private static byte @Nullable [] loose(Path path) throws IOException {
-    try (BoundedFile file = BoundedFile.open(path)) {
+    try (BoundedFile file = BoundedFile.open(path, BoundedFile.NEIGHBOURS)) {
       byte[] whole = Inflated.read(file, 0, -1);
       int text = 0;
       while (text < whole.length && whole[text] != 0) {

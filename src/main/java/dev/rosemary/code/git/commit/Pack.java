@@ -45,10 +45,10 @@ final class Pack implements AutoCloseable {
   static Pack open(Path index, int nameBytes) throws IOException {
     String name = index.getFileName().toString();
     Path beside = index.resolveSibling(name.substring(0, name.length() - 4) + ".pack");
-    BoundedFile first = BoundedFile.open(index);
+    BoundedFile first = BoundedFile.open(index, BoundedFile.NAMES);
     BoundedFile second = null;
     try {
-      second = BoundedFile.open(beside);
+      second = BoundedFile.open(beside, BoundedFile.NEIGHBOURS);
       return new Pack(first, second, nameBytes);
     } catch (IOException e) {
       first.close();
