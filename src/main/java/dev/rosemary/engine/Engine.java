@@ -9,6 +9,8 @@ import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.recall.Recall;
@@ -54,6 +56,7 @@ public final class Engine implements AutoCloseable {
   private final Meaning meaning;
   private final Log log;
   private final SourceCode code;
+  private final Stores stores;
   private @Nullable RowVerification verification;
   private boolean readOnly;
 
@@ -95,6 +98,14 @@ public final class Engine implements AutoCloseable {
     meaning = new Meaning(access, present, clock, model, projectFolder, erasure::wake, log);
     code = new SourceCode(directory, meaning, clock, readOnly, log);
     vault = new Vault(access, home.dimensions(), home.persist(), clock, erasure::wake);
+    stores =
+        new Stores(
+            this::embedder,
+            home.dimensions(),
+            clock,
+            this::isReadOnly,
+            meaning::startExpected,
+            this.log);
   }
 
   /**
@@ -281,6 +292,25 @@ public final class Engine implements AutoCloseable {
     return access.read(vectors()::state);
   }
 
+  /**
+   * The file of no project, read with others as one memory.
+   *
+   * @param folder whose documents are found with all else, or null
+   */
+  public Store personal(@Nullable Path folder) {
+    return stores.of("personal " + folder, Space.PERSONAL, home, home, folder);
+  }
+
+  /**
+   * The file of a project likewise.
+   *
+   * @param folder whose documents are found with all else, or null
+   */
+  public Store store(Project project, @Nullable Path folder) {
+    FileAccess file = projectFile(project.name(), projects::active);
+    return stores.of(project.id() + " " + folder, project.name(), file, file, folder);
+  }
+
   /** Folders of source code, made when they are first asked for. */
   public CodeIndex code() {
     return code.index();
@@ -375,6 +405,7 @@ public final class Engine implements AutoCloseable {
     try {
       code.stop();
       meaning.stop();
+      stores.close();
       vault.sessions().close();
       erasure.close();
       vault.close();

@@ -151,7 +151,8 @@ final class Meaning implements AutoCloseable {
     expected = true;
   }
 
-  private void startExpected() {
+  /** Begins what was announced, for a search that comes before. */
+  void startExpected() {
     if (expected) {
       expected = false;
       load(parts(), readOnly);

@@ -27,7 +27,7 @@ public final class CanonicalTable {
                   "updated_at",
                   "deleted_at",
                   "metadata"),
-              List.of("thread", "confidence", "importance", "revision")),
+              List.of("thread", "confidence", "importance", "revision", "pinned")),
           new CanonicalTable(
               2,
               "observations",
@@ -65,8 +65,8 @@ public final class CanonicalTable {
               6,
               "vault_memories",
               "key",
-              List.of("key", "tags", "created_at", "updated_at", "content", "embedding"),
-              List.of()),
+              List.of("key", "tags", "created_at", "updated_at", "content", "embedding", "uid"),
+              List.of("pinned")),
           new CanonicalTable(
               7,
               "memories",
@@ -82,8 +82,12 @@ public final class CanonicalTable {
                   "superseded_by",
                   "invalidation_reason",
                   "metadata",
-                  "content"),
-              List.of("importance_score", "event_offset")),
+                  "content",
+                  "kind",
+                  "title",
+                  "tags",
+                  "source"),
+              List.of("importance_score", "event_offset", "pinned")),
           new CanonicalTable(
               8,
               "memory_entities",
@@ -101,6 +105,28 @@ public final class CanonicalTable {
               "deletions",
               "deleted_at",
               List.of("deleted_at", "client", "principal"),
+              List.of()),
+          new CanonicalTable(
+              11,
+              "item_links",
+              "id",
+              List.of("id", "from_item", "relation_type", "to_item", "created_at", "deleted_at"),
+              List.of()),
+          new CanonicalTable(
+              12,
+              "past_items",
+              "id",
+              List.of(
+                  "id",
+                  "item",
+                  "word",
+                  "title",
+                  "content",
+                  "tags",
+                  "stored_at",
+                  "valid_from",
+                  "ended_at",
+                  "reason"),
               List.of()));
 
   /** The one table of the registry. Its checksums are a column. */

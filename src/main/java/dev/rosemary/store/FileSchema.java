@@ -55,7 +55,8 @@ public enum FileSchema {
               "V0005__deletions.sql",
               "V0006__entity_texts.sql",
               "V0007__erasures.sql",
-              "V0008__ledger.sql");
+              "V0008__ledger.sql",
+              "V0009__items.sql");
     };
   }
 

@@ -10,10 +10,13 @@ import dev.rosemary.engine.graph.Written.OwnedContent;
 import dev.rosemary.engine.graph.Written.OwnedObservation;
 import dev.rosemary.engine.graph.Written.WrittenEntity;
 import dev.rosemary.engine.graph.Written.WrittenRelation;
+import dev.rosemary.engine.mention.EntityKind;
+import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.engine.node.Shown;
 import dev.rosemary.engine.node.SimilarNames;
 import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes to the graph of one file. Each method is one transaction: all of it, or nothing. Names and
@@ -132,28 +136,32 @@ public final class Graph {
 
   /** Adds observations to existing entities; contents that an entity has already are skipped. */
   public Written.Observations addObservations(List<EntityContents> additions) {
+    return database.write(transaction -> addObservations(transaction, additions));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Written.Observations addObservations(
+      Transaction transaction, List<EntityContents> additions) {
     String now = now();
-    return database.write(transaction -> {
-      GraphNodes nodes = new GraphNodes(transaction);
-      Map<String, Entity> entities =
-          require(nodes.entities(), additions.stream().map(EntityContents::entityName).toList());
-      List<OwnedObservation> added = new ArrayList<>();
-      List<OwnedContent> skipped = new ArrayList<>();
-      ObservationWriter observations = new ObservationWriter(nodes, now);
-      for (EntityContents addition : additions) {
-        Entity entity = entity(entities, addition.entityName());
-        for (String content : addition.contents()) {
-          Observation observation = observations.add(entity, content);
-          if (observation == null) {
-            skipped.add(new OwnedContent(entity.name(), content));
-          } else {
-            added.add(new OwnedObservation(entity.name(), observation));
-          }
+    GraphNodes nodes = new GraphNodes(transaction);
+    Map<String, Entity> entities =
+        require(nodes.entities(), additions.stream().map(EntityContents::entityName).toList());
+    List<OwnedObservation> added = new ArrayList<>();
+    List<OwnedContent> skipped = new ArrayList<>();
+    ObservationWriter observations = new ObservationWriter(nodes, now);
+    for (EntityContents addition : additions) {
+      Entity entity = entity(entities, addition.entityName());
+      for (String content : addition.contents()) {
+        Observation observation = observations.add(entity, content);
+        if (observation == null) {
+          skipped.add(new OwnedContent(entity.name(), content));
+        } else {
+          added.add(new OwnedObservation(entity.name(), observation));
         }
       }
-      observations.finish();
-      return new Written.Observations(added, skipped);
-    });
+    }
+    observations.finish();
+    return new Written.Observations(added, skipped);
   }
 
   /** Makes relations between existing entities; one that exists is answered as it is. */
@@ -208,64 +216,101 @@ public final class Graph {
     return new GraphImport(database, clock, join, createMissing, warnings, rehearse);
   }
 
+  /**
+   * Gives an entity another name or type, within a transaction of the same file.
+   *
+   * @param newName null for the one that it has
+   * @param type null for the one that it has
+   * @throws FailureException with {@link Failure.NotFound} when there is none, {@link
+   *     Failure.Conflict} when the new name is taken
+   */
+  public void reword(
+      Transaction transaction, String name, @Nullable String newName, @Nullable String type) {
+    GraphEntityTable entities = new GraphEntityTable(transaction);
+    Entity entity = entity(require(entities, List.of(name)), name);
+    String wanted = newName == null ? entity.name() : NameText.trim(newName);
+    if (wanted.isEmpty()) {
+      throw new FailureException(
+          new Failure.Invalid("The new name is empty. Nothing was changed."));
+    }
+    if (!wanted.equals(entity.name()) && entities.named(wanted) != null) {
+      throw new FailureException(
+          new Failure.Conflict(
+              "There is an entity of that name already. Nothing was changed; choose another name,"
+                  + " or add to that entity."));
+    }
+    String kept = type == null ? entity.type() : NameText.trim(type);
+    entities.reword(entity, wanted, kept, now());
+    if (!wanted.equals(entity.name())) {
+      MentionLinker.linkEntityLater(transaction, EntityKind.ENTITY, entity.number(), wanted);
+    }
+  }
+
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(List<String> names) {
-    return database.write(transaction -> {
-      String now = Deleter.time(transaction, clock.instant());
-      GraphNodes nodes = new GraphNodes(transaction);
-      int deleted = 0;
-      List<String> notFound = new ArrayList<>();
-      for (String name : distinct(names)) {
-        Entity entity = nodes.entities().named(name);
-        if (entity == null) {
-          notFound.add(name);
-        } else {
-          nodes.observations().deleteAll(entity, now);
-          nodes.relations().deleteAll(entity, now);
-          nodes.entities().delete(entity, now);
-          deleted++;
-        }
+    return database.write(transaction -> deleteEntities(transaction, names));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Deleted<String> deleteEntities(Transaction transaction, List<String> names) {
+    String now = Deleter.time(transaction, clock.instant());
+    GraphNodes nodes = new GraphNodes(transaction);
+    int deleted = 0;
+    List<String> notFound = new ArrayList<>();
+    for (String name : distinct(names)) {
+      Entity entity = nodes.entities().named(name);
+      if (entity == null) {
+        notFound.add(name);
+      } else {
+        nodes.observations().deleteAll(entity, now);
+        nodes.relations().deleteAll(entity, now);
+        nodes.entities().delete(entity, now);
+        deleted++;
       }
-      deleter.note(transaction, deleted, now);
-      return new Deleted<>(deleted, notFound);
-    });
+    }
+    deleter.note(transaction, deleted, now);
+    return new Deleted<>(deleted, notFound);
   }
 
   /** Deletes observations softly by their exact contents. */
   public Deleted<OwnedContent> deleteObservations(List<EntityContents> deletions) {
-    return database.write(transaction -> {
-      String now = Deleter.time(transaction, clock.instant());
-      GraphNodes nodes = new GraphNodes(transaction);
-      int deleted = 0;
-      List<OwnedContent> notFound = new ArrayList<>();
-      Map<String, Set<String>> contents = new LinkedHashMap<>();
-      for (EntityContents deletion : deletions) {
-        contents
-            .computeIfAbsent(NameText.trim(deletion.entityName()), _ -> new LinkedHashSet<>())
-            .addAll(deletion.contents());
-      }
-      for (Map.Entry<String, Set<String>> deletion : contents.entrySet()) {
-        String name = deletion.getKey();
-        Entity entity = nodes.entities().named(name);
-        Map<String, List<Long>> numbers =
-            entity == null ? Map.of() : nodes.observations().numbers(entity, deletion.getValue());
-        for (String content : deletion.getValue()) {
-          List<Long> found = numbers.getOrDefault(content, List.of());
-          for (long number : found) {
-            nodes.observations().delete(number, now);
-          }
-          deleted += found.size();
-          if (found.isEmpty()) {
-            notFound.add(new OwnedContent(name, content));
-          }
+    return database.write(transaction -> deleteObservations(transaction, deletions));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Deleted<OwnedContent> deleteObservations(
+      Transaction transaction, List<EntityContents> deletions) {
+    String now = Deleter.time(transaction, clock.instant());
+    GraphNodes nodes = new GraphNodes(transaction);
+    int deleted = 0;
+    List<OwnedContent> notFound = new ArrayList<>();
+    Map<String, Set<String>> contents = new LinkedHashMap<>();
+    for (EntityContents deletion : deletions) {
+      contents
+          .computeIfAbsent(NameText.trim(deletion.entityName()), _ -> new LinkedHashSet<>())
+          .addAll(deletion.contents());
+    }
+    for (Map.Entry<String, Set<String>> deletion : contents.entrySet()) {
+      String name = deletion.getKey();
+      Entity entity = nodes.entities().named(name);
+      Map<String, List<Long>> numbers =
+          entity == null ? Map.of() : nodes.observations().numbers(entity, deletion.getValue());
+      for (String content : deletion.getValue()) {
+        List<Long> found = numbers.getOrDefault(content, List.of());
+        for (long number : found) {
+          nodes.observations().delete(number, now);
         }
-        if (entity != null && !numbers.isEmpty()) {
-          nodes.entities().touch(entity, now);
+        deleted += found.size();
+        if (found.isEmpty()) {
+          notFound.add(new OwnedContent(name, content));
         }
       }
-      deleter.note(transaction, deleted, now);
-      return new Deleted<>(deleted, notFound);
-    });
+      if (entity != null && !numbers.isEmpty()) {
+        nodes.entities().touch(entity, now);
+      }
+    }
+    deleter.note(transaction, deleted, now);
+    return new Deleted<>(deleted, notFound);
   }
 
   /** Deletes relations softly. */

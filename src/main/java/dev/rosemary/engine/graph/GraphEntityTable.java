@@ -68,4 +68,16 @@ final class GraphEntityTable extends EntityTable<Entity> {
   void touch(Entity entity, String now) {
     transaction.update("UPDATE entities SET updated_at = ? WHERE seq = ?", now, entity.number());
   }
+
+  /** Gives an entity another name or type. */
+  void reword(Entity entity, String name, String type, String now) {
+    transaction.update(
+        "UPDATE entities SET name = ?, entity_type = ?, updated_at = ? WHERE seq = ?",
+        name,
+        type,
+        now,
+        entity.number());
+    unindex(entity.number());
+    index(entity.number(), name, type);
+  }
 }

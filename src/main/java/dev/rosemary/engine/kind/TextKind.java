@@ -20,7 +20,7 @@ public enum TextKind {
           "memories_fts",
           "memories m",
           Rows.ALL,
-          Column.words("content", "m.content"),
+          Column.words("content", "concat_ws(char(10), m.title, m.content, " + FullText.TAGS + ")"),
           Column.time(
               "time",
               """

@@ -75,36 +75,81 @@ public final class Memories {
    */
   public String store(NewMemory memory) {
     String stored =
-        file.write(transaction -> {
-          String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
-          // Asked for inside the transaction, so that later numbers have later times.
-          String now = clock.next(transaction);
-          String from =
-              memory.validFrom() == null ? Validity.begin(memory, now) : memory.validFrom();
-          Validity.requireOrder(from, memory.validUntil());
-          long number =
-              MemoryTable.insert(
-                  transaction,
-                  new Memory(
-                      0,
-                      id,
-                      memory.content(),
-                      memory.type(),
-                      memory.user(),
-                      memory.metadata(),
-                      memory.eventTime() == null ? now : memory.eventTime(),
-                      now,
-                      from,
-                      memory.validUntil(),
-                      null,
-                      null,
-                      1,
-                      memory.eventOffset()));
-          MentionLinker.linkText(transaction, TextKind.MEMORY, number, memory.content());
-          return id;
-        });
+        file.use(database ->
+            database.write(
+                transaction -> store(transaction, memory, Details.NONE, List.of()).id()));
     written.run();
     return stored;
+  }
+
+  /**
+   * Stores a memory within a transaction of the same file; who ends it calls {@link #written}.
+   *
+   * @param subjects names of what it is about, which its text need not say
+   * @throws FailureException with {@link Failure.Invalid} when its validity ends before it begins
+   */
+  public Memory store(
+      Transaction transaction, NewMemory memory, Details details, List<String> subjects) {
+    String id = ids.next(taken -> MemoryTable.exists(transaction, taken));
+    // Asked for inside the transaction, so that later numbers have later times.
+    String now = clock.next(transaction);
+    String from = memory.validFrom() == null ? Validity.begin(memory, now) : memory.validFrom();
+    Validity.requireOrder(from, memory.validUntil());
+    Memory stored =
+        new Memory(
+            0,
+            id,
+            memory.content(),
+            memory.type(),
+            memory.user(),
+            memory.metadata(),
+            memory.eventTime() == null ? now : memory.eventTime(),
+            now,
+            from,
+            memory.validUntil(),
+            null,
+            null,
+            1,
+            memory.eventOffset());
+    long number = MemoryTable.insert(transaction, stored, details);
+    String named =
+        subjects.isEmpty()
+            ? memory.content()
+            : String.join("\n", subjects) + "\n" + memory.content();
+    MentionLinker.linkText(transaction, TextKind.MEMORY, number, named);
+    return require(transaction, memory.user(), id);
+  }
+
+  /** The memory of that id, within a transaction of the same file; see {@link #get}. */
+  public Memory get(Transaction transaction, @Nullable String user, String id) {
+    return require(transaction, user, id);
+  }
+
+  /** Says until when a memory holds, within a transaction of the same file. */
+  public void endAt(Transaction transaction, Memory memory, String until, @Nullable String reason) {
+    Validity.requireOrder(memory.validFrom(), until);
+    MemoryTable.invalidate(
+        transaction, memory.number(), until, reason == null ? "" : reason, memory.supersededBy());
+  }
+
+  /** Says that a transaction in which memories were stored here has ended. */
+  public void written() {
+    written.run();
+  }
+
+  /** What is said of a memory beside its text. */
+  public Details details(Transaction transaction, Memory memory) {
+    return MemoryTable.details(transaction, memory.number());
+  }
+
+  /** Changes what is said of a memory beside its text, within a transaction of the same file. */
+  public void describe(Transaction transaction, Memory memory, Details details) {
+    MemoryTable.describe(transaction, memory, details);
+  }
+
+  /** A time to store, later than all that were given to memories. */
+  public String next(Transaction transaction) {
+    return clock.next(transaction);
   }
 
   /**
@@ -197,25 +242,34 @@ public final class Memories {
    */
   public boolean invalidate(
       @Nullable String user, String id, @Nullable String reason, @Nullable String supersededBy) {
-    return file.write(transaction -> {
-      Memory memory = MemoryTable.find(transaction, user, id);
-      String now = clock.next(transaction);
-      if (memory != null && supersededBy != null) {
-        if (MemoryTable.find(transaction, user, supersededBy) == null) {
-          throw new FailureException(
-              new Failure.NotFound("successor", List.of(supersededBy), List.of()));
-        }
-        Validity.requireOutside(transaction, id, supersededBy);
+    return file.use(database ->
+        database.write(transaction -> invalidate(transaction, user, id, reason, supersededBy)));
+  }
+
+  /** The same within a transaction of the same file. */
+  public boolean invalidate(
+      Transaction transaction,
+      @Nullable String user,
+      String id,
+      @Nullable String reason,
+      @Nullable String supersededBy) {
+    Memory memory = MemoryTable.find(transaction, user, id);
+    String now = clock.next(transaction);
+    if (memory != null && supersededBy != null) {
+      if (MemoryTable.find(transaction, user, supersededBy) == null) {
+        throw new FailureException(
+            new Failure.NotFound("successor", List.of(supersededBy), List.of()));
       }
-      String until = memory == null ? null : memory.validUntil();
-      if (memory == null || (until != null && until.compareTo(now) <= 0)) {
-        return false;
-      }
-      // Without a reason and a successor it would look like one that was stored with an end.
-      String why = reason == null ? "" : reason;
-      MemoryTable.invalidate(transaction, memory.number(), now, why, supersededBy);
-      return true;
-    });
+      Validity.requireOutside(transaction, id, supersededBy);
+    }
+    String until = memory == null ? null : memory.validUntil();
+    if (memory == null || (until != null && until.compareTo(now) <= 0)) {
+      return false;
+    }
+    // Without a reason and a successor it would look like one that was stored with an end.
+    String why = reason == null ? "" : reason;
+    MemoryTable.invalidate(transaction, memory.number(), now, why, supersededBy);
+    return true;
   }
 
   private static Memory require(Transaction transaction, @Nullable String user, String id) {

@@ -49,11 +49,17 @@ public final class MemoryTable {
 
   /** Adds a memory under its id and returns its number; the one that it carries does not count. */
   static long insert(Transaction transaction, Memory memory) {
+    return insert(transaction, memory, Details.NONE);
+  }
+
+  /** Likewise, with what is said of it. */
+  static long insert(Transaction transaction, Memory memory, Details details) {
     transaction.update(
         """
         INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
-            ingestion_time, valid_from, valid_until, importance_score, event_offset)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ingestion_time, valid_from, valid_until, importance_score, event_offset,
+            kind, title, tags, source, pinned)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         memory.id(),
         memory.content(),
@@ -65,10 +71,15 @@ public final class MemoryTable {
         memory.validFrom(),
         memory.validUntil(),
         memory.importance(),
-        memory.eventOffset() == 0 ? null : memory.eventOffset());
+        memory.eventOffset() == 0 ? null : memory.eventOffset(),
+        details.kind(),
+        details.title(),
+        details.tagText(),
+        details.source(),
+        details.pinned() ? 1 : null);
     // Not last_insert_rowid(): triggers insert too, into other tables.
     long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
-    insertText(transaction, number, memory.content(), memory.givenEventDay());
+    insertText(transaction, number, details.words(memory.content()), memory.givenEventDay());
     return number;
   }
 
@@ -85,6 +96,44 @@ public final class MemoryTable {
     transaction.update("DELETE FROM memories_fts WHERE rowid = ?", number);
   }
 
+  /** What is said of a memory beside its text. */
+  static Details details(Transaction transaction, long number) {
+    Details details =
+        transaction.first(
+            """
+            SELECT kind, title, pinned, source,
+                CASE WHEN json_valid(tags) THEN
+                    (SELECT group_concat(value, char(10)) FROM json_each(m.tags)) END
+            FROM memories m WHERE seq = ?
+            """,
+            row -> {
+              String tags = row.optionalText(5);
+              return new Details(
+                  row.optionalText(1),
+                  row.optionalText(2),
+                  tags == null ? List.of() : List.of(tags.split("\n", -1)),
+                  row.optionalText(4),
+                  row.number(3) == 1);
+            },
+            number);
+    return details == null ? Details.NONE : details;
+  }
+
+  /** Writes what is said of a memory beside its text. */
+  static void describe(Transaction transaction, Memory memory, Details details) {
+    transaction.update(
+        "UPDATE memories SET kind = ?, title = ?, tags = ?, source = ?, pinned = ? WHERE seq = ?",
+        details.kind(),
+        details.title(),
+        details.tagText(),
+        details.source(),
+        details.pinned() ? 1 : null,
+        memory.number());
+    deleteText(transaction, memory.number());
+    insertText(
+        transaction, memory.number(), details.words(memory.content()), memory.givenEventDay());
+  }
+
   /** Writes what may change of a memory. */
   static void update(Transaction transaction, Memory before, Memory after) {
     transaction.update(
@@ -95,7 +144,8 @@ public final class MemoryTable {
         after.number());
     if (!after.content().equals(before.content())) {
       deleteText(transaction, after.number());
-      insertText(transaction, after.number(), after.content(), after.givenEventDay());
+      String words = details(transaction, after.number()).words(after.content());
+      insertText(transaction, after.number(), words, after.givenEventDay());
     }
   }
 

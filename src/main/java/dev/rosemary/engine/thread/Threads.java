@@ -15,6 +15,7 @@ import dev.rosemary.engine.thread.Saved.SavedRelation;
 import dev.rosemary.engine.thread.rule.Limits;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;
+import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -210,78 +211,89 @@ public final class Threads {
    * problem of the call is found before anything is written.
    */
   public Saved.Additions addObservations(String threadId, List<CheckedVersion> versions) {
+    return database.write(transaction -> addObservations(transaction, threadId, versions));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Saved.Additions addObservations(
+      Transaction transaction, String threadId, List<CheckedVersion> versions) {
     String now = now();
-    return database.write(transaction -> {
-      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
-      ThreadWriting writing = new ThreadWriting(stored, now);
-      Saved.Additions additions = new Additions(stored, writing).of(versions);
-      writing.finish();
-      return additions;
-    });
+    ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+    ThreadWriting writing = new ThreadWriting(stored, now);
+    Saved.Additions additions = new Additions(stored, writing).of(versions);
+    writing.finish();
+    return additions;
   }
 
   /** Deletes entities softly, with their observations and the relations on both ends. */
   public Deleted<String> deleteEntities(String threadId, List<String> names) {
-    return database.write(transaction -> {
-      String now = Deleter.time(transaction, clock.instant());
-      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
-      Set<String> others = new LinkedHashSet<>();
-      List<String> notFound = new ArrayList<>();
-      int deleted = 0;
-      for (String given : new LinkedHashSet<>(names)) {
-        ThreadEntity entity = stored.entities().named(NameText.trim(given));
-        if (entity == null) {
-          notFound.add(NameText.trim(given));
-        } else {
-          stored.observations().deleteAll(entity, now);
-          others.addAll(stored.relations().deleteAll(entity, now));
-          stored.entities().delete(entity, now);
-          deleted++;
-        }
+    return database.write(transaction -> deleteEntities(transaction, threadId, names));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Deleted<String> deleteEntities(
+      Transaction transaction, String threadId, List<String> names) {
+    String now = Deleter.time(transaction, clock.instant());
+    ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+    Set<String> others = new LinkedHashSet<>();
+    List<String> notFound = new ArrayList<>();
+    int deleted = 0;
+    for (String given : new LinkedHashSet<>(names)) {
+      ThreadEntity entity = stored.entities().named(NameText.trim(given));
+      if (entity == null) {
+        notFound.add(NameText.trim(given));
+      } else {
+        stored.observations().deleteAll(entity, now);
+        others.addAll(stored.relations().deleteAll(entity, now));
+        stored.entities().delete(entity, now);
+        deleted++;
       }
-      for (String id : others) {
-        ThreadEntity other = stored.entities().withId(id);
-        if (other != null) {
-          stored.entities().touch(other.number(), now);
-        }
+    }
+    for (String id : others) {
+      ThreadEntity other = stored.entities().withId(id);
+      if (other != null) {
+        stored.entities().touch(other.number(), now);
       }
-      deleter.note(transaction, deleted, now);
-      return new Deleted<>(deleted, notFound);
-    });
+    }
+    deleter.note(transaction, deleted, now);
+    return new Deleted<>(deleted, notFound);
   }
 
   /** Deletes current observations by exact content or id, each with its whole chain. */
   public Deleted<OwnedContent> deleteObservations(String threadId, List<OwnedContent> contents) {
-    return database.write(transaction -> {
-      String now = Deleter.time(transaction, clock.instant());
-      ThreadNodes stored = ThreadNodes.find(transaction, threadId);
-      Set<Long> changed = new LinkedHashSet<>();
-      List<OwnedContent> notFound = new ArrayList<>();
-      int deleted = 0;
-      for (OwnedContent wanted : new LinkedHashSet<>(contents)) {
-        ThreadEntity entity = stored.entities().named(NameText.trim(wanted.entityName()));
-        int found = 0;
-        if (entity != null) {
-          for (VersionedObservation current : stored.observations().of(entity, false)) {
-            if (current.content().equals(wanted.content())
-                || current.id().equals(wanted.content())) {
-              deleteChain(stored, entity, current, now);
-              changed.add(entity.number());
-              found++;
-            }
+    return database.write(transaction -> deleteObservations(transaction, threadId, contents));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Deleted<OwnedContent> deleteObservations(
+      Transaction transaction, String threadId, List<OwnedContent> contents) {
+    String now = Deleter.time(transaction, clock.instant());
+    ThreadNodes stored = ThreadNodes.find(transaction, threadId);
+    Set<Long> changed = new LinkedHashSet<>();
+    List<OwnedContent> notFound = new ArrayList<>();
+    int deleted = 0;
+    for (OwnedContent wanted : new LinkedHashSet<>(contents)) {
+      ThreadEntity entity = stored.entities().named(NameText.trim(wanted.entityName()));
+      int found = 0;
+      if (entity != null) {
+        for (VersionedObservation current : stored.observations().of(entity, false)) {
+          if (current.content().equals(wanted.content()) || current.id().equals(wanted.content())) {
+            deleteChain(stored, entity, current, now);
+            changed.add(entity.number());
+            found++;
           }
         }
-        deleted += found;
-        if (found == 0) {
-          notFound.add(wanted);
-        }
       }
-      for (long number : changed) {
-        stored.entities().touch(number, now);
+      deleted += found;
+      if (found == 0) {
+        notFound.add(wanted);
       }
-      deleter.note(transaction, deleted, now);
-      return new Deleted<>(deleted, notFound);
-    });
+    }
+    for (long number : changed) {
+      stored.entities().touch(number, now);
+    }
+    deleter.note(transaction, deleted, now);
+    return new Deleted<>(deleted, notFound);
   }
 
   private static void deleteChain(

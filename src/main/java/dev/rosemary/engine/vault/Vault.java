@@ -84,17 +84,34 @@ public final class Vault implements AutoCloseable {
    * @throws FailureException with {@link Failure.Invalid} for an embedding of other dimensions
    */
   public void commit(NewMemory memory) {
+    file.use(database ->
+        database.write(transaction -> {
+          commit(transaction, memory);
+          return true;
+        }));
+  }
+
+  /** The same within a transaction of the same file. */
+  public void commit(Transaction transaction, NewMemory memory) {
     check(memory.embedding());
     String now = Timestamps.millis(clock.instant());
-    file.write(transaction -> {
-      long id = MemoryTable.VAULT.put(transaction, "", memory, now);
-      if (memory.embedding() == null) {
-        VectorTable.remove(transaction, id);
-      } else {
-        VectorTable.put(transaction, id);
-      }
-      return true;
-    });
+    long id = MemoryTable.VAULT.put(transaction, "", memory, now);
+    if (memory.embedding() == null) {
+      VectorTable.remove(transaction, id);
+    } else {
+      VectorTable.put(transaction, id);
+    }
+  }
+
+  /** Deletes the memory of a key within a transaction; who ends it calls {@link #deleted}. */
+  public boolean delete(Transaction transaction, String key) {
+    Prune prune = new Prune(key, "", List.of());
+    return !delete(transaction, MemoryTable.VAULT, "", prune).isEmpty();
+  }
+
+  /** Says that a transaction in which memories were deleted has ended. */
+  public void deleted() {
+    deleted.run();
   }
 
   private void check(@Nullable Embedding embedding) {

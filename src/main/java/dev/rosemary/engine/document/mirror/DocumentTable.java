@@ -49,15 +49,22 @@ final class DocumentTable {
   static void put(Transaction transaction, String folder, Document document, String hash) {
     transaction.update(
         """
-        INSERT INTO documents (folder, document_id, title, content, hash) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO documents
+            (folder, document_id, title, content, hash, document_type, created_at, updated_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (folder, document_id) DO UPDATE
-        SET title = excluded.title, content = excluded.content, hash = excluded.hash
+        SET title = excluded.title, content = excluded.content, hash = excluded.hash,
+            document_type = excluded.document_type, created_at = excluded.created_at,
+            updated_at = excluded.updated_at
         """,
         folder,
         document.id(),
         document.title(),
         document.content(),
-        hash);
+        hash,
+        document.type().text(),
+        document.createdAt(),
+        document.updatedAt());
   }
 
   static void delete(Transaction transaction, String folder, String id) {

@@ -70,29 +70,38 @@ public final class MemoryEntities {
    */
   public Made create(
       String name, @Nullable String type, @Nullable String description, @Nullable String user) {
+    return file.use(database ->
+        database.write(transaction -> create(transaction, name, type, description, user)));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Made create(
+      Transaction transaction,
+      String name,
+      @Nullable String type,
+      @Nullable String description,
+      @Nullable String user) {
     String trimmed = required("name", name);
-    return file.write(transaction -> {
-      List<Entity> others = new ArrayList<>();
-      Entity present = null;
-      for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
-        if (type == null || each.type() == null || type.equals(each.type())) {
-          // The one of the same type before one without.
-          boolean better = present == null || (isOf(type, each) && !isOf(type, present));
-          present = better ? each : present;
-        } else {
-          others.add(each);
-        }
+    List<Entity> others = new ArrayList<>();
+    Entity present = null;
+    for (Entity each : EntityTable.namesakes(transaction, user, trimmed, NAMESAKES)) {
+      if (type == null || each.type() == null || type.equals(each.type())) {
+        // The one of the same type before one without.
+        boolean better = present == null || (isOf(type, each) && !isOf(type, present));
+        present = better ? each : present;
+      } else {
+        others.add(each);
       }
-      if (present != null) {
-        return new Made(takenUp(transaction, present, type, description), false, others);
-      }
-      String id = ids.next(taken -> EntityTable.exists(transaction, taken));
-      String now = MemoryTime.of(clock.instant());
-      Entity entity = new Entity(0, id, trimmed, type, description, user, now);
-      long number = EntityTable.insert(transaction, entity);
-      MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
-      return new Made(entity, true, others);
-    });
+    }
+    if (present != null) {
+      return new Made(takenUp(transaction, present, type, description), false, others);
+    }
+    String id = ids.next(taken -> EntityTable.exists(transaction, taken));
+    String now = MemoryTime.of(clock.instant());
+    Entity entity = new Entity(0, id, trimmed, type, description, user, now);
+    long number = EntityTable.insert(transaction, entity);
+    MentionLinker.linkEntity(transaction, EntityKind.MEMORY_ENTITY, number, trimmed);
+    return new Made(entity, true, others);
   }
 
   private static boolean isOf(@Nullable String type, Entity entity) {
@@ -141,12 +150,15 @@ public final class MemoryEntities {
    * @throws FailureException like {@link #relate}
    */
   public Deleted delete(@Nullable String user, String given) {
-    return file.write(transaction -> {
-      Entity entity = resolve(transaction, user, "entity_id", given);
-      int relations = RelationTable.deleteOf(transaction, entity.number());
-      EntityTable.delete(transaction, entity);
-      return new Deleted(entity, relations);
-    });
+    return file.use(database -> database.write(transaction -> delete(transaction, user, given)));
+  }
+
+  /** The same within a transaction of the same file. */
+  public Deleted delete(Transaction transaction, @Nullable String user, String given) {
+    Entity entity = resolve(transaction, user, "entity_id", given);
+    int relations = RelationTable.deleteOf(transaction, entity.number());
+    EntityTable.delete(transaction, entity);
+    return new Deleted(entity, relations);
   }
 
   /**
@@ -163,14 +175,46 @@ public final class MemoryEntities {
     if (!(weight >= 0 && weight <= 1)) {
       throw invalid("weight must be from 0 to 1, not " + weight + ". Nothing was written.");
     }
-    return file.write(transaction -> {
-      Entity first = resolve(transaction, user, "from_entity", from);
-      Entity second = resolve(transaction, user, "to_entity", to);
-      String id = ids.next(taken -> RelationTable.exists(transaction, taken));
-      String now = MemoryTime.of(clock.instant());
-      RelationTable.insert(transaction, id, first, second, trimmed, weight, user, now);
-      return id;
-    });
+    return file.use(database ->
+        database.write(transaction -> {
+          Entity first = resolve(transaction, user, "from_entity", from);
+          Entity second = resolve(transaction, user, "to_entity", to);
+          return relate(transaction, user, first, second, trimmed, weight);
+        }));
+  }
+
+  /** Relates two entities within a transaction of the same file, and returns the relation's id. */
+  public String relate(
+      Transaction transaction,
+      @Nullable String user,
+      Entity from,
+      Entity to,
+      String type,
+      double weight) {
+    String id = ids.next(taken -> RelationTable.exists(transaction, taken));
+    String now = MemoryTime.of(clock.instant());
+    RelationTable.insert(transaction, id, from, to, type, weight, user, now);
+    return id;
+  }
+
+  /** Gives an entity another type or description, within a transaction of the same file. */
+  public void describe(
+      Transaction transaction, Entity entity, @Nullable String type, @Nullable String description) {
+    EntityTable.update(
+        transaction,
+        new Entity(
+            entity.number(),
+            entity.id(),
+            entity.name(),
+            type == null ? entity.type() : type,
+            description == null ? entity.description() : description,
+            entity.user(),
+            entity.createdAt()));
+  }
+
+  /** The entity of that number, or null. */
+  public static @Nullable Entity numbered(Transaction transaction, long number) {
+    return EntityTable.read(transaction, number);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.memory.recall;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -177,6 +178,35 @@ final class NodeTable {
           entity << 24,
           ((entity + 1) << 24) - 1);
     }
+  }
+
+  /** Who one text names. */
+  static void mentionsOfText(
+      Transaction transaction, TextKind kind, long text, MentionVisitor visitor) {
+    transaction.each(
+        """
+        SELECT text_item, entity_kind, entity_item FROM mentions
+        WHERE text_kind = ? AND text_item = ?
+        """,
+        row -> mention(row, visitor),
+        kind.number(),
+        text);
+  }
+
+  /** The latest texts of a kind that name an entity. */
+  static List<Long> naming(
+      Transaction transaction, TextKind kind, NodeKind entity, long number, int most) {
+    return transaction.list(
+        """
+        SELECT text_item FROM mentions
+        WHERE entity_kind = ? AND entity_item = ? AND text_kind = ?
+        ORDER BY text_item DESC LIMIT ?
+        """,
+        row -> row.number(1),
+        entity == NodeKind.MEMORY_ENTITY ? 1 : 2,
+        number,
+        kind.number(),
+        most);
   }
 
   private static boolean mention(Row row, MentionVisitor visitor) {

@@ -24,6 +24,8 @@ final class Nodes {
   /** How far apart events of one session lie: an hour, in nanoseconds. */
   static final long GAP = 3_600_000_000_000L;
 
+  private static final NodeKind[] KINDS = NodeKind.values();
+
   /** What the two neighbours in time add to the weight of a memory's links. */
   private static final float NEIGHBOURS = 2;
 
@@ -207,6 +209,10 @@ final class Nodes {
 
   boolean isMemory(int node) {
     return kinds[node] == NodeKind.MEMORY.index();
+  }
+
+  NodeKind kind(int node) {
+    return KINDS[kinds[node]];
   }
 
   long number(int node) {

@@ -7,7 +7,10 @@ import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.engine.text.english.PorterStemmer;
 import dev.rosemary.engine.text.english.StopWords;
 import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -15,7 +18,7 @@ import java.util.Set;
  * word, as a person's name can be, that who holds one rare word comes before who holds all the
  * others. Immutable.
  */
-final class QueryWords {
+public final class QueryWords {
   /** Characters of a memory that are looked at: a long one holds many words by chance. */
   private static final int CHARACTERS = 2_000;
 
@@ -26,7 +29,7 @@ final class QueryWords {
   }
 
   /** Those of plain words; none of an explicit query, which says itself what it wants. */
-  static QueryWords of(Query query) {
+  public static QueryWords of(Query query) {
     Set<String> stems = new HashSet<>();
     if (query instanceof Query.Words words) {
       for (var term : words.terms()) {
@@ -48,8 +51,20 @@ final class QueryWords {
     return share(held);
   }
 
+  /** The words themselves, stemmed. */
+  public Set<String> stems() {
+    return Set.copyOf(stems);
+  }
+
+  /** The words of a text that count, stemmed, in their order. */
+  public static List<String> stemsOf(String text) {
+    List<String> words = new ArrayList<>();
+    addStems(text, words);
+    return words;
+  }
+
   /** The share of them, 0 to 1, that a text holds. */
-  double share(String text) {
+  public double share(String text) {
     Set<String> held = new HashSet<>();
     addStems(text.substring(0, Math.min(CHARACTERS, text.length())), held);
     return share(held);
@@ -67,7 +82,7 @@ final class QueryWords {
     return stems.isEmpty() ? 0 : (double) held.size() / stems.size();
   }
 
-  private static void addStems(String text, Set<String> stems) {
+  private static void addStems(String text, Collection<String> stems) {
     String words = TextAnalyzer.analyze(text);
     int start = 0;
     while (start < words.length()) {

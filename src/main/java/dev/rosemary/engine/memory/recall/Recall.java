@@ -103,6 +103,76 @@ public final class Recall {
   }
 
   /**
+   * Walks along what hangs together, from texts of any kind that a search found and from the
+   * entities that its query names.
+   *
+   * @param user whose memories and entities are walked, or null for those of everybody
+   * @param starts each text once
+   */
+  public Walked walk(
+      Transaction transaction, String query, @Nullable String user, List<Walked.Start> starts) {
+    return cache.use(
+        transaction,
+        nodes -> {
+          int walker = user == null ? Nodes.EVERYBODY : nodes.user(user);
+          int[] named = named(transaction, nodes, query, walker);
+          return new TextWalk(transaction, nodes, walker).from(starts, named);
+        });
+  }
+
+  /**
+   * Raises the scores of what was found beside something good in the same session, like a search of
+   * memories does.
+   *
+   * @param memories their numbers, each once
+   * @param scores by the same index; changed
+   */
+  public void raiseSessions(Transaction transaction, long[] memories, double[] scores) {
+    int _ =
+        cache.use(
+            transaction,
+            nodes -> {
+              List<Integer> known = new ArrayList<>();
+              for (int i = 0; i < memories.length; i++) {
+                if (nodes.find(NodeKind.MEMORY, memories[i]) >= 0) {
+                  known.add(i);
+                }
+              }
+              int[] found = new int[known.size()];
+              double[] raised = new double[found.length];
+              for (int i = 0; i < found.length; i++) {
+                found[i] = nodes.find(NodeKind.MEMORY, memories[known.get(i)]);
+                raised[i] = scores[known.get(i)];
+              }
+              SessionBoost.add(boosts.session(), nodes, found, raised);
+              for (int i = 0; i < found.length; i++) {
+                scores[known.get(i)] = raised[i];
+              }
+              return found.length;
+            });
+  }
+
+  /**
+   * The vector of a query; null, after a moment of waiting, while the model or the vectors load or
+   * where there is no model.
+   */
+  public @Nullable Embedding embeddingOf(String query) {
+    awaitReady();
+    return isLoaded() ? embedder.query(query) : null;
+  }
+
+  /** The vector of a text as a query; null while there is none to be had without waiting. */
+  public @Nullable Embedding embeddingNow(String text) {
+    loading.run();
+    return isLoaded() ? embedder.query(text) : null;
+  }
+
+  /** Why texts of this file cannot be ranked by meaning in a transaction; empty when they can. */
+  public String withoutMeaning(Transaction transaction) {
+    return unusable(transaction);
+  }
+
+  /**
    * The memories whose meaning is nearest to a query, by cosine. Waits a moment for a model that is
    * being loaded.
    *

@@ -1,0 +1,37 @@
+package dev.rosemary.engine.item;
+
+import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.kind.ItemKind;
+import dev.rosemary.engine.memory.recall.Recall;
+import dev.rosemary.store.FileAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that is read with others as one memory.
+ *
+ * @param name what people call it: {@code personal} or the name of a project
+ * @param user whose items of the file are seen; null for all
+ * @param folder whose documents of the file are seen, as {@code documents} names it; null for none
+ * @param vectors of its texts
+ * @param recall walks along what hangs together in it
+ */
+public record Space(
+    String name,
+    @Nullable String user,
+    @Nullable String folder,
+    FileAccess file,
+    Vectors vectors,
+    Recall recall) {
+  /** What the file of no project is called. */
+  public static final String PERSONAL = "personal";
+
+  /** Whether an item of the file is seen here: of documents, those of one folder. */
+  public boolean shows(Item item) {
+    return item.kind() != ItemKind.DOCUMENT || item.place() == null || item.place().equals(folder);
+  }
+
+  /** Whether it is the file of no project. */
+  public boolean isPersonal() {
+    return name.equals(PERSONAL);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.rosemary.engine.item.page;
+
+import dev.rosemary.engine.item.search.Found;
+import dev.rosemary.engine.item.text.Excerpt;
+import dev.rosemary.engine.item.text.Likeness;
+import dev.rosemary.engine.kind.ItemKind;
+import dev.rosemary.engine.node.RowNumbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Chooses what to show of what was found: by what is gained for each token, without what says
+ * nearly the same as something shown, never more than fits. Pages of one answer share nothing. For
+ * one answer.
+ */
+public final class Selection {
+  /** How much a long text counts against its worth; 0 would be rank alone, 1 only what is short. */
+  private static final double THRIFT = 0.15;
+
+  /** Tokens that every item costs its reader beside its text. */
+  private static final int AROUND = 12;
+
+  /** The share of a page that the text of one item may have. */
+  private static final int SHARE = 4;
+
+  private static final int FEWEST = 60;
+  private static final int MOST = 400;
+
+  /** Bytes of a token, as they are counted here. */
+  private static final int BYTES = 4;
+
+  private final List<Found.Hit> order = new ArrayList<>();
+  private final ItemLines lines;
+  private int alike;
+
+  /** A selection of what was found. */
+  public Selection(Found found, ItemLines lines) {
+    this.lines = lines;
+    List<Found.Hit> hits = new ArrayList<>(found.hits());
+    hits.sort(Comparator.comparingDouble(Selection::gain).reversed());
+    List<Likeness> shown = new ArrayList<>();
+    for (Found.Hit hit : hits) {
+      if (hit.item().kind() == ItemKind.ENTITY || hit.item().kind() == ItemKind.SUBJECT) {
+        order.add(hit);
+        continue;
+      }
+      Likeness likeness = new Likeness(hit.item().text());
+      if (shown.stream().anyMatch(likeness::isNearly)) {
+        alike++;
+      } else {
+        shown.add(likeness);
+        order.add(hit);
+      }
+    }
+  }
+
+  private static double gain(Found.Hit hit) {
+    int tokens = Math.min(MOST, Excerpt.tokens(hit.item().text())) + AROUND;
+    return hit.score() / Math.pow(tokens, THRIFT);
+  }
+
+  /**
+   * A page.
+   *
+   * @param lines without line ends
+   * @param next the place at which the next page begins, or −1 when this is the last
+   * @param left how many items come on later pages
+   * @param alike how many were left out of all pages, being nearly the same as others
+   */
+  public record Page(List<String> lines, List<Found.Hit> shown, int next, int left, int alike) {
+    public Page {
+      lines = List.copyOf(lines);
+      shown = List.copyOf(shown);
+    }
+  }
+
+  /** Lines that belong together: an entity and what is said of it, or one item. */
+  private static final class Block {
+    final List<String> lines = new ArrayList<>();
+  }
+
+  /**
+   * A page of the items from a place on.
+   *
+   * @param bytes in UTF-8 at most, line ends included
+   * @param tokens of the whole answer, of which one item gets a share
+   */
+  public Page page(int from, int bytes, int tokens) {
+    Map<Object, Block> blocks = new LinkedHashMap<>();
+    List<Found.Hit> shown = new ArrayList<>();
+    int share = Math.clamp(tokens / SHARE, FEWEST, MOST) * BYTES;
+    int left = bytes;
+    int at = Math.min(from, order.size());
+    while (at < order.size()) {
+      Found.Hit hit = order.get(at);
+      List<String> header = header(hit, blocks);
+      int taken = size(header);
+      String line = lines.line(hit, isGrouped(hit), Math.min(share, left - taken));
+      if (line.isEmpty() || taken + size(List.of(line)) > left) {
+        break;
+      }
+      Block block = blocks.computeIfAbsent(key(hit), _ -> new Block());
+      block.lines.addAll(header);
+      block.lines.add(line);
+      left -= taken + size(List.of(line));
+      for (String more : lines.beside(hit, order, share)) {
+        if (size(List.of(more)) <= left) {
+          block.lines.add(more);
+          left -= size(List.of(more));
+        }
+      }
+      shown.add(hit);
+      at++;
+    }
+    List<String> all = new ArrayList<>();
+    blocks.values().forEach(block -> all.addAll(block.lines));
+    boolean more = at < order.size();
+    return new Page(all, shown, more ? at : -1, order.size() - at, alike);
+  }
+
+  /** The line of an entity, for the first thing on a page that is said of it. */
+  private List<String> header(Found.Hit hit, Map<Object, Block> blocks) {
+    return isGrouped(hit) && !blocks.containsKey(key(hit))
+        ? List.of(lines.subject(hit))
+        : List.of();
+  }
+
+  private static boolean isGrouped(Found.Hit hit) {
+    return hit.item().kind() == ItemKind.OBSERVATION && hit.item().number() > 0;
+  }
+
+  private record EntityKey(String space, long entity) {}
+
+  private static Object key(Found.Hit hit) {
+    return switch (hit.item().kind()) {
+      case OBSERVATION ->
+          isGrouped(hit)
+              ? new EntityKey(hit.space().name(), RowNumbers.entityOf(hit.item().number()))
+              : hit;
+      case ENTITY -> new EntityKey(hit.space().name(), hit.item().number());
+      case MEMORY, SUBJECT, VAULT, DOCUMENT -> hit;
+    };
+  }
+
+  /** Bytes of lines with their ends. */
+  static int size(List<String> lines) {
+    int bytes = 0;
+    for (String line : lines) {
+      bytes += Excerpt.bytes(line) + 1;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,219 @@
+package dev.rosemary.engine.item.search;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.item.About;
+import dev.rosemary.engine.item.Item;
+import dev.rosemary.engine.item.ItemTable;
+import dev.rosemary.engine.item.Moment;
+import dev.rosemary.engine.item.PastTable;
+import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.kind.FullText;
+import dev.rosemary.engine.kind.ItemKind;
+import dev.rosemary.engine.kind.TextKind;
+import dev.rosemary.engine.memory.recall.Walked;
+import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.store.Transaction;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a search that reads one file. For one search, by one thread. */
+final class SpaceSearch {
+  /** Hits of each kind by each measure. */
+  private static final int DEPTH = 100;
+
+  /** The same where some of them may have to be left out again. */
+  private static final int NARROW_DEPTH = 1_000;
+
+  /** Texts of a kind without full text that are read. */
+  private static final int READ = 500;
+
+  /** Texts that ended since the time asked about, of each kind. */
+  private static final int ENDED = 2_000;
+
+  /** Rows that are counted of a table at most: how rare a word is hardly depends on more. */
+  private static final int COUNTED = 20_000;
+
+  private final Space space;
+  private final Wanted wanted;
+  private final Moment moment;
+  private final Map<Item.Place, Candidate> candidates = new LinkedHashMap<>();
+
+  SpaceSearch(Space space, Wanted wanted, Moment moment) {
+    this.space = space;
+    this.wanted = wanted;
+    this.moment = moment;
+  }
+
+  Space space() {
+    return space;
+  }
+
+  Collection<Candidate> candidates() {
+    return candidates.values();
+  }
+
+  /** Counts the words of the query; returns how many rows there are. */
+  long count(Transaction transaction, WordScores words) {
+    long all = 0;
+    for (ItemKind kind : ItemKind.all()) {
+      for (FullText fullText : kind.text().fullTexts()) {
+        List<Integer> holding = new ArrayList<>();
+        for (String match : words.counted()) {
+          holding.add(ItemTable.count(transaction, fullText, match, COUNTED));
+        }
+        long rows = RowCountTable.count(transaction, fullText, COUNTED);
+        words.add(holding, rows);
+        all += rows;
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Takes up what words and meaning find.
+   *
+   * @param embedding of the query, or null
+   * @return why meaning could not be used; empty when it could, or was not to be
+   */
+  String find(Transaction transaction, String match, @Nullable Embedding embedding) {
+    int depth = wanted.isNarrow() ? NARROW_DEPTH : DEPTH;
+    Map<ItemKind, Set<Long>> numbers = new HashMap<>();
+    for (ItemKind kind : ItemKind.all()) {
+      Set<Long> found = numbers.computeIfAbsent(kind, _ -> new LinkedHashSet<>());
+      for (FullText fullText : kind.text().fullTexts()) {
+        found.addAll(ItemTable.matching(transaction, kind, fullText, match, moment, depth));
+      }
+      if (kind.text().fullTexts().isEmpty()) {
+        found.addAll(ItemTable.latest(transaction, kind, moment, READ));
+      }
+      if (moment.past() && kind.keepsEnded()) {
+        found.addAll(ItemTable.endedSince(transaction, kind, moment, ENDED));
+      }
+    }
+    Map<Item.Place, Double> cosines = new HashMap<>();
+    String degraded = embedding == null ? "" : nearest(transaction, embedding, depth, cosines);
+    for (Item.Place place : cosines.keySet()) {
+      numbers.computeIfAbsent(place.kind(), _ -> new LinkedHashSet<>()).add(place.number());
+    }
+    numbers.forEach((kind, found) -> take(transaction, kind, found, cosines));
+    if (moment.past()) {
+      for (Item past : PastTable.heldAt(transaction, moment, ENDED)) {
+        add(past, Double.NaN);
+      }
+    }
+    narrowToSubjects(transaction);
+    return degraded;
+  }
+
+  private String nearest(
+      Transaction transaction, Embedding embedding, int depth, Map<Item.Place, Double> cosines) {
+    String without = space.recall().withoutMeaning(transaction);
+    if (!without.isEmpty()) {
+      return without;
+    }
+    try {
+      for (ItemKind kind : ItemKind.all()) {
+        if (TextKind.withVectors().contains(kind.text())) {
+          for (Vectors.Hit hit :
+              space
+                  .vectors()
+                  .nearest(
+                      transaction,
+                      embedding,
+                      kind.text(),
+                      number -> ItemTable.counts(transaction, kind, number, moment),
+                      depth)) {
+            cosines.put(new Item.Place(kind, hit.item()), hit.cosine());
+          }
+        }
+      }
+      return "";
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.NotReady) {
+        return "The embedding model is still loading.";
+      }
+      throw e;
+    }
+  }
+
+  private void take(
+      Transaction transaction,
+      ItemKind kind,
+      Collection<Long> numbers,
+      Map<Item.Place, Double> cosines) {
+    for (Item item : ItemTable.numbered(transaction, kind, numbers, moment.user())) {
+      add(item, cosines.getOrDefault(item.at(), Double.NaN));
+    }
+  }
+
+  private void add(Item item, double cosine) {
+    if (wanted.admits(item) && space.shows(item)) {
+      candidates.put(item.at(), new Candidate(space, item, cosine));
+    }
+  }
+
+  private void narrowToSubjects(Transaction transaction) {
+    if (!wanted.about().isEmpty()) {
+      Set<Item.Place> subjects = About.subjects(transaction, wanted.about(), moment);
+      candidates.values().removeIf(each -> !About.isAbout(transaction, each.item(), subjects));
+    }
+  }
+
+  /** Walks along what hangs together, and takes up what it comes to. */
+  void walk(Transaction transaction) {
+    List<Candidate> begun = new ArrayList<>();
+    List<Walked.Start> starts = new ArrayList<>();
+    for (Candidate each : candidates.values()) {
+      if (each.item().number() > 0) {
+        begun.add(each);
+        starts.add(new Walked.Start(each.item().kind().text(), each.item().number(), each.seed()));
+      }
+    }
+    String query = wanted.query() + " " + String.join(" ", wanted.about());
+    Walked walked = space.recall().walk(transaction, query, moment.user(), starts);
+    for (int i = 0; i < begun.size(); i++) {
+      Walked.Text text = walked.through().get(i);
+      begun.get(i).walked(walked.ranks().get(i), text == null ? null : name(transaction, text));
+    }
+    for (Walked.Reached reached : walked.reached()) {
+      reached(transaction, reached);
+    }
+    if (!wanted.about().isEmpty()) {
+      narrowToSubjects(transaction);
+    }
+  }
+
+  private void reached(Transaction transaction, Walked.Reached reached) {
+    for (ItemKind kind : ItemKind.all()) {
+      // What an entity is called is found by words; that a walk came by says nothing more.
+      if (kind.text() == reached.kind()
+          && kind != ItemKind.ENTITY
+          && kind != ItemKind.SUBJECT
+          && ItemTable.counts(transaction, kind, reached.number(), moment)) {
+        for (Item item :
+            ItemTable.numbered(transaction, kind, List.of(reached.number()), moment.user())) {
+          add(item, Double.NaN);
+          Candidate added = candidates.get(item.at());
+          if (added != null) {
+            added.walked(reached.rank(), null);
+          }
+        }
+      }
+    }
+  }
+
+  private static @Nullable String name(Transaction transaction, Walked.Text text) {
+    ItemKind kind = text.kind() == TextKind.ENTITY ? ItemKind.ENTITY : ItemKind.SUBJECT;
+    List<Item> items = ItemTable.numbered(transaction, kind, List.of(text.number()), null);
+    return items.isEmpty() ? null : items.getFirst().title();
+  }
+}

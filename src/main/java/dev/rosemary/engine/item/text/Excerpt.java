@@ -1,0 +1,150 @@
+package dev.rosemary.engine.item.text;
+
+import java.text.BreakIterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** Parts of long texts: whole sentences where they fit. Pure functions. */
+public final class Excerpt {
+  /** Stands for what is left out. */
+  public static final String MORE = "…";
+
+  /** Characters of a text in which sentences are looked for. */
+  private static final int LOOKED_AT = 40_000;
+
+  private Excerpt() {}
+
+  /** Tokens of a text as they are counted here: its bytes in UTF-8, divided by four. */
+  public static int tokens(String text) {
+    return (bytes(text) + 3) / 4;
+  }
+
+  /** Bytes of a text in UTF-8. */
+  public static int bytes(String text) {
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : Character.isSurrogate(c) ? 2 : 3;
+    }
+    return bytes;
+  }
+
+  /**
+   * The beginning of a text in one line, of so many bytes in UTF-8 at most, with the mark of more.
+   */
+  public static String of(String text, int bytes) {
+    String line = line(text);
+    if (bytes(line) <= bytes) {
+      return line;
+    }
+    int end = end(line, 0, Math.max(1, bytes - bytes(MORE)));
+    int sentence = lastSentence(line, end);
+    return line.substring(0, sentence > end / 2 ? sentence : end).stripTrailing() + MORE;
+  }
+
+  /**
+   * The part of a text in one line that has most of what is looked for.
+   *
+   * @param bytes in UTF-8 at most, at least 8
+   * @param worth of a sentence
+   */
+  public static String best(String text, int bytes, ToDoubleFunction<String> worth) {
+    String line = line(text);
+    if (bytes(line) <= bytes) {
+      return line;
+    }
+    List<Integer> starts = sentences(line);
+    int best = 0;
+    double most = -1;
+    for (int i = 0; i < starts.size(); i++) {
+      int end = end(line, starts.get(i), Math.max(1, bytes - 2 * bytes(MORE)));
+      double value = worth.applyAsDouble(line.substring(starts.get(i), end));
+      // The earliest of equal parts: texts say first what they are about.
+      if (value > most + 1e-9) {
+        most = value;
+        best = starts.get(i);
+      }
+    }
+    return best == 0 ? of(line, bytes) : MORE + of(line.substring(best), bytes - bytes(MORE));
+  }
+
+  /** A text in one line, with what cannot be seen of it escaped. */
+  public static String line(String text) {
+    StringBuilder line = new StringBuilder(text.length());
+    boolean space = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isWhitespace(c)) {
+        space = line.length() > 0;
+        continue;
+      }
+      if (space) {
+        line.append(' ');
+        space = false;
+      }
+      if (isHidden(c)) {
+        line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+      } else {
+        line.append(c);
+      }
+    }
+    return line.toString();
+  }
+
+  /** Whether a character steers what is seen and shows nothing itself. */
+  public static boolean isHidden(char c) {
+    return Character.isISOControl(c)
+        || (c >= '\u202a' && c <= '\u202e')
+        || (c >= '\u2066' && c <= '\u2069')
+        || c == '\u200b'
+        || c == '\u200e'
+        || c == '\u200f'
+        || c == '\u2060'
+        || c == '\ufeff';
+  }
+
+  private static List<Integer> sentences(String line) {
+    List<Integer> starts = new ArrayList<>();
+    BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
+    sentences.setText(line.substring(0, Math.min(LOOKED_AT, line.length())));
+    for (int at = sentences.first(); at != BreakIterator.DONE; at = sentences.next()) {
+      if (at < line.length()) {
+        starts.add(at);
+      }
+    }
+    return starts;
+  }
+
+  private static int lastSentence(String line, int end) {
+    int last = 0;
+    for (int i = 1; i < end; i++) {
+      char before = line.charAt(i - 1);
+      if (line.charAt(i) == ' ' && (before == '.' || before == '!' || before == '?')) {
+        last = i;
+      }
+    }
+    return last;
+  }
+
+  /** Where a part of so many bytes ends, between two characters and, if one is near, words. */
+  private static int end(String line, int start, int bytes) {
+    int used = 0;
+    int at = start;
+    int word = start;
+    while (at < line.length()) {
+      int character = line.codePointAt(at);
+      int more = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+      if (used + more > bytes) {
+        return at - word < 24 && word > start ? word : at;
+      }
+      if (character == ' ') {
+        word = at;
+      }
+      used += more;
+      at += Character.charCount(character);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.rosemary.surface.memory;
+
+import dev.rosemary.base.Plural;
+import dev.rosemary.engine.item.Ids;
+import dev.rosemary.engine.item.Overview;
+import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.item.page.ItemLines;
+import dev.rosemary.engine.item.text.Excerpt;
+import dev.rosemary.tool.Args;
+import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Tool;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code brief}. */
+final class Brief {
+  private static final int BUDGET = 800;
+
+  /** Items of each section at most. */
+  private static final int MOST = 30;
+
+  /** The latest items that are shown where they are not among the others. */
+  private static final int LATEST = 8;
+
+  /** Bytes of an item. */
+  private static final int LINE = 400;
+
+  /** Bytes that the counts may need. */
+  private static final int COUNTS = 160;
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{
+        "budget":{"type":"integer","minimum":100,"maximum":20000,"default":800},
+        "project":{"type":"string","maxLength":200}}}
+      """;
+
+  private Brief() {}
+
+  private record In(int budget, @Nullable String project) {
+    static In of(Args args) {
+      return new In(args.integer("budget", BUDGET), args.optionalString("project"));
+    }
+  }
+
+  static Tool<?> tool(MemoryScope scope) {
+    return new Tool<>(
+        "brief",
+        "Brief",
+        "What to know at the start of a session: pinned items, preferences, decisions, open tasks,"
+            + " what is new.",
+        Effect.READ,
+        SCHEMA,
+        null,
+        In::of,
+        (in, call) -> brief(scope, in, call));
+  }
+
+  private static Result brief(MemoryScope scope, In in, Call call) {
+    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), null, false);
+    List<Space> spaces = chosen.spaces();
+    String now = chosen.now();
+    Lines lines = new Lines(in.budget());
+    boolean _ = lines.add(chosen.note());
+    Sections sections = new Sections(lines, new ItemLines(spaces, "", now, false, false));
+    sections.add("Pinned:", Overview.pinned(spaces, now, MOST), MOST);
+    sections.add("Preferences:", Overview.ofWord(spaces, "preference", now, MOST), MOST);
+    sections.add("Decisions:", Overview.ofWord(spaces, "decision", now, MOST), MOST);
+    sections.add("Tasks:", Overview.ofWord(spaces, "task", now, MOST), MOST);
+    sections.add("Latest:", Overview.newest(spaces, now, LATEST + MOST), LATEST);
+    boolean _ = lines.add(counts(spaces, now));
+    return lines.result(call);
+  }
+
+  private static String counts(List<Space> spaces, String now) {
+    List<String> held = new ArrayList<>();
+    for (Space space : spaces) {
+      List<String> counts = new ArrayList<>();
+      for (Map.Entry<String, Long> count : Overview.counts(space, now).entrySet()) {
+        String word = count.getKey();
+        String many =
+            word.endsWith("y") ? word.substring(0, word.length() - 1) + "ies" : word + "s";
+        counts.add(Plural.of(count.getValue(), word, many));
+      }
+      String name = Excerpt.of(space.name(), 40);
+      held.add(name + ": " + (counts.isEmpty() ? "empty" : String.join(", ", counts)));
+    }
+    return "Stored, " + String.join("; ", held) + ".";
+  }
+
+  /** Sections of which each shows what none before it did. */
+  private static final class Sections {
+    private final Lines lines;
+    private final ItemLines written;
+    private final Set<String> shown = new HashSet<>();
+    private boolean full;
+
+    Sections(Lines lines, ItemLines written) {
+      this.lines = lines;
+      this.written = written;
+    }
+
+    void add(String title, List<Ids.Located> items, int most) {
+      boolean begun = false;
+      int count = 0;
+      for (Ids.Located each : items) {
+        if (full || count == most || !shown.add(each.item().wholeId())) {
+          continue;
+        }
+        String name = each.item().title();
+        String line =
+            written.head(each.space(), each.item())
+                + (name == null ? "" : Excerpt.of(name, 120) + ": ")
+                + Excerpt.of(each.item().text(), LINE);
+        String header = begun ? "" : shown.size() == 1 ? Lines.DATA + "\n" + title : title;
+        int size = Excerpt.bytes(header) + Excerpt.bytes(line) + 2;
+        if (size + COUNTS > lines.left()) {
+          full = true;
+          continue;
+        }
+        boolean _ = lines.add(header);
+        boolean _ = lines.add(line);
+        begun = true;
+        count++;
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rosemary.surface.memory;
+
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Here;
+import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.item.Store;
+import dev.rosemary.engine.project.Project;
+import dev.rosemary.tool.Call;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the tools work on.
+ *
+ * @param engine waits for the engine to be open when it is asked
+ * @param places tells which project a call is about
+ */
+record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> places) {
+  static final String NO_PROJECT = "No project here: personal memory only.";
+
+  /**
+   * The files that a call works on.
+   *
+   * @param project null where there is none, or where only personal memory is wanted
+   * @param personal null where only the project's is wanted
+   * @param principal who was authenticated, or null
+   * @param note the first line of the answer; empty for none
+   */
+  record Chosen(
+      @Nullable Store project, @Nullable Store personal, @Nullable String principal, String note) {
+    /** All of them, the project's first. */
+    List<Store> stores() {
+      List<Store> stores = new ArrayList<>();
+      if (project != null) {
+        stores.add(project);
+      }
+      if (personal != null) {
+        stores.add(personal);
+      }
+      return stores;
+    }
+
+    List<Space> spaces() {
+      List<Space> spaces = new ArrayList<>();
+      for (Store store : stores()) {
+        store.refresh().run();
+        spaces.add(store.space(user(store)));
+      }
+      return spaces;
+    }
+
+    /** Whose items of a file are seen: everyone's personal memory is their own. */
+    @Nullable String user(Store store) {
+      return store.name().equals(Space.PERSONAL) ? principal : null;
+    }
+
+    /** The present, never before the time at which anything was stored. */
+    String now() {
+      String now = "";
+      for (Store store : stores()) {
+        String here = store.memories().now();
+        now = here.compareTo(now) > 0 ? here : now;
+      }
+      return now;
+    }
+  }
+
+  /**
+   * The files of a call.
+   *
+   * @param named the project that it names, or null
+   * @param space {@code personal} or {@code project} for one of them, or null for both
+   * @param make whether the project at hand is to be made when it is new
+   * @throws FailureException with {@link Failure.Invalid} for the project's where there is none
+   */
+  Chosen chosen(Call call, @Nullable String named, @Nullable String space, boolean make) {
+    boolean personalOnly = Space.PERSONAL.equals(space) && named == null;
+    Here here =
+        personalOnly
+            ? Here.NOWHERE
+            : places.apply(call, new Here.Asked(named, make && !Space.PERSONAL.equals(space)));
+    Engine open = engine.get();
+    Project project = here.project();
+    String principal = call.session().principal();
+    if (project == null) {
+      if ("project".equals(space)) {
+        throw new FailureException(
+            new Failure.Invalid(
+                "There is no project here, so space \"project\" cannot be used. Name a project"
+                    + " that exists as project, or leave space out."));
+      }
+      return new Chosen(
+          null, open.personal(here.folder()), principal, personalOnly ? "" : NO_PROJECT);
+    }
+    return new Chosen(
+        Space.PERSONAL.equals(space) ? null : open.store(project, here.folder()),
+        "project".equals(space) ? null : open.personal(null),
+        principal,
+        "");
+  }
+}
