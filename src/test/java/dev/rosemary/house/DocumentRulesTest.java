@@ -128,7 +128,7 @@ class DocumentRulesTest {
     Matcher matcher = TOOLS.matcher(TestingRepository.text(README));
     while (matcher.find()) {
       // The deprecated ones follow after a word.
-      listed.put(matcher.group(1), TestingRepository.code(matcher.group(2).split(" \\(")[0]));
+      listed.put(matcher.group(1), TestingRepository.code(matcher.group(2).split(" \\(", 2)[0]));
     }
     assertThat(listed).isEqualTo(publishedTools());
   }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -101,9 +102,9 @@ final class TestingRepository {
   }
 
   /** The packages below src/main/java that hold sources, without {@code dev.rosemary.}. */
-  static TreeSet<String> rooms() throws IOException {
+  static Set<String> rooms() throws IOException {
     Path root = Path.of("src/main/java/dev/rosemary");
-    TreeSet<String> rooms = new TreeSet<>();
+    Set<String> rooms = new TreeSet<>();
     for (Path file : files(root.toString(), ".java")) {
       rooms.add(root.relativize(file.getParent()).toString().replace('/', '.'));
     }

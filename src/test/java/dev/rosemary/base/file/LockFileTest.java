@@ -87,7 +87,7 @@ class LockFileTest {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out = owner.inputReader()) {
-      Path locked = Path.of(out.readLine()).resolve(TemporaryFolder.LOCK);
+      Path locked = Path.of(Objects.requireNonNull(out.readLine())).resolve(TemporaryFolder.LOCK);
       assertThat(LockFile.isLocked(locked)).isTrue();
       assertThat(LockFile.deleteUnlocked(locked)).isFalse();
       try (LockFile open = Objects.requireNonNull(LockFile.tryOpen(locked))) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ class TemporaryFolderTest {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out = owner.inputReader()) {
-      Path made = Path.of(out.readLine());
+      Path made = Path.of(Objects.requireNonNull(out.readLine()));
       assertThat(made.getParent()).isEqualTo(folder);
       // Whatever number its name has: containers have numbers of their own.
       Path renamed = Files.move(made, folder.resolve("rosemary-testing-" + ended() + "-1"));

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -86,7 +87,7 @@ final class NodeRankingTest {
         double tf = node.times(word);
         matched += named || tf > 0 ? 1 : 0;
         inName += named ? 1 : 0;
-        score += idf.get(word) * ((named ? 2 : 0) + tf / (tf + 1.2));
+        score += Objects.requireNonNull(idf.get(word)) * ((named ? 2 : 0) + tf / (tf + 1.2));
       }
       double together = 0;
       for (Set<String> observation : node.observations()) {
