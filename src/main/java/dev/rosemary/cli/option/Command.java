@@ -84,8 +84,8 @@ public enum Command {
       --deleted, deleted projects and how to restore them.
 
         projects restore NAME|ID [NEW-NAME]  restore a deleted project; of several, the last deleted
-        projects link NAME PATH|URL          calls from this folder or repository use the project
-        projects unlink NAME PATH|URL        they no longer do
+        projects link NAME PATH|URL          have a folder or repository lead to a project
+        projects unlink NAME PATH|URL        have it lead there no more
         projects rename NAME NEW-NAME        rename a project; the old name still finds it
       """,
       with(Option.READ_ONLY, Option.DELETED, Option.THREADS)),
