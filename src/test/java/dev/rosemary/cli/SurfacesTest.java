@@ -36,6 +36,7 @@ class SurfacesTest {
     "'docs, docs',docs",
     "'code,graph','graph,code'",
     "'code,all','graph,vault,recall,docs,threads,code'",
+    "'memory,code','code,memory'",
     "' docs ',docs"
   })
   @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")

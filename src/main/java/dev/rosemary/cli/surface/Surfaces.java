@@ -11,7 +11,7 @@ public final class Surfaces {
 
   /** In the order in which a server lists them. */
   private static final List<String> NAMES =
-      List.of("graph", "vault", "recall", "docs", "threads", "code");
+      List.of("graph", "vault", "recall", "docs", "threads", "code", "memory");
 
   private Surfaces() {}
 
@@ -29,6 +29,7 @@ public final class Surfaces {
       case "docs" -> new DocsModule();
       case "threads" -> new ThreadsModule();
       case "code" -> new CodeModule();
+      case "memory" -> new MemoryModule();
       default -> throw new IllegalArgumentException("no surface " + name);
     };
   }
