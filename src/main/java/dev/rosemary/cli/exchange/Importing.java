@@ -178,7 +178,7 @@ final class Importing {
             text,
             known == null ? null : known.name(path),
             sections,
-            target -> known == null ? target : known.resolved(path, target),
+            target -> known == null ? null : known.resolved(path, target),
             manner.remarks()::addOfLine);
     boolean exported = sections && MarkdownReader.isExport(note);
     if (!exported && !GraphOfNotes.isMemory(note.carried())) {

@@ -101,15 +101,15 @@ final class Links {
    * The entity that a name in double brackets stands for.
    *
    * @param from the path of the note that names it
-   * @return the name itself where no note is called so
+   * @return null where no note is called so
    */
-  String resolved(String from, String given) {
+  @Nullable String resolved(String from, String given) {
     if (names.contains(given)) {
       return given;
     }
     String folder = new Target(plain(from), "").folder();
     Target found = found(folder, plain(given));
-    return found == null ? given : name(found);
+    return found == null ? null : name(found);
   }
 
   private @Nullable Target found(String folder, String given) {

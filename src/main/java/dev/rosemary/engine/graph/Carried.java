@@ -40,12 +40,26 @@ public sealed interface Carried {
    * @param from name of the entity it starts from
    * @param to name of the entity it leads to
    * @param metadata as that of an entity
+   * @param written what the file says, where no observation says it: it becomes one while an end is
+   *     missing, so that it is found all the same; null where nothing has to stand in
    */
-  record CarriedRelation(long line, String from, String to, String type, @Nullable String metadata)
+  record CarriedRelation(
+      long line,
+      String from,
+      String to,
+      String type,
+      @Nullable String metadata,
+      @Nullable String written)
       implements Carried {
+    /** A relation of which nothing is left while an end is missing. */
+    public CarriedRelation(
+        long line, String from, String to, String type, @Nullable String metadata) {
+      this(line, from, to, type, metadata, null);
+    }
+
     @Override
     public long size() {
-      return (long) from.length() + to.length();
+      return (long) from.length() + to.length() + (written == null ? 0 : written.length());
     }
   }
 }

@@ -128,7 +128,8 @@ public final class GraphImport {
 
   /**
    * Writes what is left: relations that came before their ends too. Those without an end are
-   * reported, or their ends are made with the type "unknown".
+   * reported, and what was written of them becomes an observation; or their ends are made with the
+   * type "unknown".
    */
   public Outcome finish() {
     if (rehearse) {
@@ -180,12 +181,14 @@ public final class GraphImport {
       }
     }
     observations.finish();
+    StandIns standIns = new StandIns(transaction, nodes, now);
     Outgoing outgoing = new Outgoing(nodes.relations());
     for (Carried carried : written) {
       if (carried instanceof CarriedRelation relation) {
-        relation(nodes, outgoing, relation, now, last);
+        relation(nodes, standIns, outgoing, relation, now, last);
       }
     }
+    standIns.finish();
   }
 
   private void entity(
@@ -235,16 +238,25 @@ public final class GraphImport {
   }
 
   private void relation(
-      GraphNodes nodes, Outgoing outgoing, CarriedRelation given, String now, boolean last) {
+      GraphNodes nodes,
+      StandIns standIns,
+      Outgoing outgoing,
+      CarriedRelation given,
+      String now,
+      boolean last) {
     Entity from = end(nodes.entities(), given, given.from(), now, last);
     Entity to = end(nodes.entities(), given, given.to(), now, last);
     if (from == null || to == null) {
       if (last) {
-        missing(given, from, to);
+        missing(standIns, given, from, to);
       } else {
         dangling.add(given);
       }
       return;
+    }
+    String text = given.written();
+    if (text != null) {
+      standIns.replace(from, text);
     }
     Long first = lines.first(given);
     StringBuilder reason = new StringBuilder();
@@ -291,15 +303,18 @@ public final class GraphImport {
     return entities.insert(Graph.uuid(), name, UNKNOWN_TYPE, now);
   }
 
-  private void missing(CarriedRelation given, @Nullable Entity from, @Nullable Entity to) {
-    StringBuilder reason = new StringBuilder("relation skipped: no entity ");
-    if (from == null) {
-      reason.append(Quoting.quote(given.from()));
+  private void missing(
+      StandIns standIns, CarriedRelation given, @Nullable Entity from, @Nullable Entity to) {
+    String text = given.written();
+    boolean kept = text != null && from != null;
+    if (text != null && from != null) {
+      boolean added = standIns.add(from, text);
+      observationsAdded += added ? 1 : 0;
+      duplicates += added ? 0 : 1;
     }
-    if (to == null && !(from == null && given.from().equals(given.to()))) {
-      reason.append(from == null ? " and no entity " : "").append(Quoting.quote(given.to()));
-    }
-    warnings.add(given.line(), reason.append(" (--create-missing creates it)").toString());
+    warnings.add(
+        given.line(),
+        new SkippedRelation(given.from(), given.to(), from == null, to == null, kept).advice());
   }
 
   private MetadataJoin.Joined joined(@Nullable String kept, String given) {

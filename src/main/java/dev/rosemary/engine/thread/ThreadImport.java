@@ -1,6 +1,7 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.engine.deleter.Deleter;
 import dev.rosemary.engine.thread.Threads.NewRelation;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;
@@ -8,11 +9,15 @@ import dev.rosemary.store.Transaction;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Takes over what another store knows of a thread. Each call is one transaction. Thread safe. */
 public final class ThreadImport {
   /** The type of an entity of which only the name is known. */
   private static final String UNKNOWN_TYPE = "Unknown";
+
+  /** Who is named as having deleted what stood for relations that were made. */
+  private static final Deleter IMPORT = new Deleter("rosemary import", null);
 
   private final Database database;
   private final InstantSource clock;
@@ -27,7 +32,7 @@ public final class ThreadImport {
    * What a call did.
    *
    * @param duplicates observations and relations that were there already
-   * @param missing the places, in the list of relations, of those without an end
+   * @param missing relations without an end
    */
   public record Outcome(
       long entitiesAdded,
@@ -35,11 +40,29 @@ public final class ThreadImport {
       long observationsAdded,
       long relationsAdded,
       long duplicates,
-      List<Integer> missing) {
+      List<Missing> missing) {
     public Outcome {
       missing = List.copyOf(missing);
     }
   }
+
+  /**
+   * A relation as it is told elsewhere.
+   *
+   * @param written an observation that passes the rules, which stands for the relation while an end
+   *     is missing; or null
+   */
+  public record Told(NewRelation relation, @Nullable String written) {}
+
+  /**
+   * A relation without an end.
+   *
+   * @param place in the list of relations
+   * @param noFrom whether the entity is missing from which it starts
+   * @param noTo whether that is missing to which it leads
+   * @param kept whether what was written is an observation
+   */
+  public record Missing(int place, boolean noFrom, boolean noTo, boolean kept) {}
 
   /**
    * Adds entities, observations and relations to a thread. An entity whose name exists keeps its
@@ -52,7 +75,7 @@ public final class ThreadImport {
   public Outcome take(
       String threadId,
       List<NewNode> nodes,
-      List<NewRelation> relations,
+      List<Told> relations,
       boolean createMissing,
       boolean rehearse) {
     return rehearse
@@ -66,15 +89,17 @@ public final class ThreadImport {
       Transaction transaction,
       String threadId,
       List<NewNode> nodes,
-      List<NewRelation> relations,
+      List<Told> relations,
       boolean createMissing) {
     String now = Timestamps.millis(clock.instant());
     ThreadNodes stored = ThreadNodes.require(transaction, threadId, now);
     ThreadWriting writing = new ThreadWriting(stored, now);
+    String deleted = Deleter.time(transaction, clock.instant());
     long entities = 0;
     long observations = 0;
     long related = 0;
     long duplicates = 0;
+    int replaced = 0;
     for (NewNode node : nodes) {
       ThreadEntity present = stored.entities().named(node.name());
       ThreadEntity entity = present == null ? writing.make(node) : present;
@@ -87,15 +112,23 @@ public final class ThreadImport {
       }
     }
     long merged = nodes.size() - entities;
-    List<Integer> missing = new ArrayList<>();
+    List<Missing> missing = new ArrayList<>();
     for (int i = 0; i < relations.size(); i++) {
-      NewRelation relation = relations.get(i);
+      NewRelation relation = relations.get(i).relation();
+      String written = relations.get(i).written();
       String fromName = relation.name().from();
       String toName = relation.name().to();
       ThreadEntity from = stored.entities().named(fromName);
       ThreadEntity to = stored.entities().named(toName);
       if ((from == null || to == null) && !createMissing) {
-        missing.add(i);
+        boolean kept = from != null && written != null;
+        if (from != null && written != null) {
+          boolean fresh = !writing.contents(from).contains(written);
+          writing.add(from, written);
+          observations += fresh ? 1 : 0;
+          duplicates += fresh ? 0 : 1;
+        }
+        missing.add(new Missing(i, from == null, to == null, kept));
         continue;
       }
       if (from == null) {
@@ -110,10 +143,14 @@ public final class ThreadImport {
       }
       boolean created =
           writing.relate(from, to, relation.name().type(), relation.importance()).created();
+      if (written != null && writing.contents(from).contains(written)) {
+        replaced += writing.remove(from, written, deleted);
+      }
       related += created ? 1 : 0;
       duplicates += created ? 0 : 1;
     }
     writing.finish();
+    IMPORT.note(transaction, replaced, deleted);
     return new Outcome(entities, merged, observations, related, duplicates, missing);
   }
 

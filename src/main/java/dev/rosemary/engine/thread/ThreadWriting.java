@@ -108,6 +108,20 @@ final class ThreadWriting {
         .insert(entity, UUID.randomUUID().toString(), content, before, confidence, importance, now);
   }
 
+  /** Deletes softly the facts of a content, with their former versions; tells how many. */
+  int remove(ThreadEntity entity, String content, String time) {
+    int removed = 0;
+    for (VersionedObservation current : nodes.observations().of(entity, false)) {
+      if (current.content().equals(content)) {
+        Threads.deleteChain(nodes, entity, current, time);
+        removed++;
+      }
+    }
+    contents(entity).remove(content);
+    changed.add(entity.number());
+    return removed;
+  }
+
   SavedRelation relate(
       ThreadEntity from, ThreadEntity to, String type, @Nullable Double importance) {
     ThreadRelation present = nodes.relations().find(from, to, type);

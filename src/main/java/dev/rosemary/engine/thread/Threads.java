@@ -296,7 +296,8 @@ public final class Threads {
     return new Deleted<>(deleted, notFound);
   }
 
-  private static void deleteChain(
+  /** Deletes softly a fact and its former versions. */
+  static void deleteChain(
       ThreadNodes stored, ThreadEntity entity, VersionedObservation current, String now) {
     VersionedObservation version = current;
     while (version != null) {

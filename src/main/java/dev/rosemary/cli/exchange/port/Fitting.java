@@ -7,7 +7,9 @@ import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Leaves out of a graph what calls of the tools could not have stored, and says so. */
@@ -16,17 +18,30 @@ final class Fitting {
 
   static List<Carried> of(List<Carried> graph, Remarks remarks) {
     List<Carried> fitting = new ArrayList<>(graph.size());
+    Map<String, List<String>> texts = new HashMap<>();
     for (Carried carried : graph) {
       Carried one =
           switch (carried) {
             case CarriedEntity entity -> entity(entity, remarks);
-            case CarriedRelation relation -> relation(relation, remarks);
+            case CarriedRelation relation -> relation(relation, texts, remarks);
           };
       if (one != null) {
         fitting.add(one);
       }
     }
+    fitting.replaceAll(one -> one instanceof CarriedEntity entity ? with(entity, texts) : one);
     return fitting;
+  }
+
+  /** The entity with what is written of relations that cannot be, as observations. */
+  private static CarriedEntity with(CarriedEntity entity, Map<String, List<String>> texts) {
+    List<String> more = texts.remove(entity.name());
+    if (more == null) {
+      return entity;
+    }
+    List<String> all = new ArrayList<>(entity.observations());
+    all.addAll(more);
+    return new CarriedEntity(entity.line(), entity.name(), entity.type(), all, entity.metadata());
   }
 
   private static @Nullable CarriedEntity entity(CarriedEntity entity, Remarks remarks) {
@@ -46,13 +61,20 @@ final class Fitting {
     return new CarriedEntity(entity.line(), name, type, observations, entity.metadata());
   }
 
-  private static @Nullable CarriedRelation relation(CarriedRelation relation, Remarks remarks) {
+  private static @Nullable CarriedRelation relation(
+      CarriedRelation relation, Map<String, List<String>> texts, Remarks remarks) {
     String from = name(relation.line(), "from", relation.from(), remarks);
     String to = from == null ? null : name(relation.line(), "to", relation.to(), remarks);
     String type = to == null ? null : name(relation.line(), "type", relation.type(), remarks);
-    return from == null || to == null || type == null
-        ? null
-        : new CarriedRelation(relation.line(), from, to, type, relation.metadata());
+    String written = relation.written();
+    String text = written == null || Bounds.exceeds(written, Bounds.TEXT) ? null : written;
+    if (from == null || to == null || type == null) {
+      if (from != null && text != null) {
+        texts.computeIfAbsent(from, _ -> new ArrayList<>()).add(text);
+      }
+      return null;
+    }
+    return new CarriedRelation(relation.line(), from, to, type, relation.metadata(), text);
   }
 
   private static @Nullable String name(long place, String what, String given, Remarks remarks) {

@@ -1,11 +1,11 @@
 package dev.rosemary.cli.exchange.port;
 
 import dev.rosemary.base.NameText;
-import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.exchange.Bounds;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.graph.GraphImport;
 import dev.rosemary.engine.graph.GraphImport.Outcome;
+import dev.rosemary.engine.graph.SkippedRelation;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.entity.MemoryEntities.Link;
 import dev.rosemary.engine.memory.entity.MemoryEntities.Named;
@@ -116,17 +116,15 @@ final class RecallGraph {
         into.take(
             List.copyOf(entities.values()), relations, manner.createMissing(), manner.rehearse());
     add(taken);
-    for (int place : taken.missing()) {
-      Link relation = relations.get(place);
+    for (MemoryEntities.Missing missing : taken.missing()) {
+      Link relation = relations.get(missing.place());
       manner
           .remarks()
           .add(
-              places.get(place),
-              "relation skipped: no entity "
-                  + Quoting.quote(relation.from())
-                  + " or no entity "
-                  + Quoting.quote(relation.to())
-                  + " (--create-missing creates it)");
+              places.get(missing.place()),
+              new SkippedRelation(
+                      relation.from(), relation.to(), missing.noFrom(), missing.noTo(), false)
+                  .advice());
     }
   }
 

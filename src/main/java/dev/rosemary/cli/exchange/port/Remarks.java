@@ -84,7 +84,7 @@ public final class Remarks implements GraphImport.Warnings {
       case CarriedEntity e ->
           new CarriedEntity(at(e.line()), e.name(), e.type(), e.observations(), e.metadata());
       case CarriedRelation r ->
-          new CarriedRelation(at(r.line()), r.from(), r.to(), r.type(), r.metadata());
+          new CarriedRelation(at(r.line()), r.from(), r.to(), r.type(), r.metadata(), r.written());
     };
   }
 

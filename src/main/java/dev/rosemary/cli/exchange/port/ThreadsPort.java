@@ -11,6 +11,7 @@ import dev.rosemary.engine.graph.Carried;
 import dev.rosemary.engine.graph.Carried.CarriedEntity;
 import dev.rosemary.engine.graph.Carried.CarriedRelation;
 import dev.rosemary.engine.graph.GraphImport.Outcome;
+import dev.rosemary.engine.graph.SkippedRelation;
 import dev.rosemary.engine.thread.Saved.RelationName;
 import dev.rosemary.engine.thread.ThreadImport;
 import dev.rosemary.engine.thread.ThreadNode;
@@ -44,7 +45,7 @@ public final class ThreadsPort implements Port {
   /** What files carry of one thread. */
   private static final class Part {
     final List<NewNode> nodes = new ArrayList<>();
-    final List<NewRelation> relations = new ArrayList<>();
+    final List<ThreadImport.Told> relations = new ArrayList<>();
     final List<CarriedRelation> carried = new ArrayList<>();
   }
 
@@ -90,7 +91,7 @@ public final class ThreadsPort implements Port {
     parts.forEach((id, part) -> {
       List<NewNode> nodes = List.copyOf(part.nodes);
       part.nodes.clear();
-      List<NewRelation> relations = last ? part.relations : List.of();
+      List<ThreadImport.Told> relations = last ? part.relations : List.of();
       if (nodes.isEmpty() && relations.isEmpty()) {
         return;
       }
@@ -106,19 +107,29 @@ public final class ThreadsPort implements Port {
                   outcome.observationsAdded(),
                   outcome.relationsAdded(),
                   outcome.duplicates()));
-      for (int place : outcome.missing()) {
-        CarriedRelation relation = part.carried.get(place);
-        manner
-            .remarks()
-            .add(
-                relation.line(),
-                "relation skipped: no entity "
-                    + Quoting.quote(relation.from())
-                    + " or no entity "
-                    + Quoting.quote(relation.to())
-                    + " in its thread (--create-missing creates it)");
+      for (ThreadImport.Missing missing : outcome.missing()) {
+        missing(part.carried.get(missing.place()), missing);
       }
     });
+  }
+
+  private void missing(CarriedRelation relation, ThreadImport.Missing missing) {
+    SkippedRelation skipped =
+        new SkippedRelation(
+            relation.from(), relation.to(), missing.noFrom(), missing.noTo(), missing.kept());
+    manner
+        .remarks()
+        .add(
+            relation.line(),
+            skipped.reason() + " in its thread (--create-missing creates it)" + refused(relation));
+  }
+
+  /** Why what is written of a relation can be no observation; empty where it can or need not. */
+  private static String refused(CarriedRelation relation) {
+    String written = relation.written();
+    Problem problem =
+        written == null ? null : ObservationRule.check(relation.from(), written, false);
+    return problem == null ? "" : "; no observation either: " + problem.problem();
   }
 
   /** The part of the thread that something is of; null, and a remark, when that is not known. */
@@ -180,10 +191,13 @@ public final class ThreadsPort implements Port {
             : null;
     if (part != null) {
       part.carried.add(relation);
+      String written = relation.written();
       part.relations.add(
-          new NewRelation(
-              new RelationName(relation.from(), relation.to(), relation.type()),
-              share(metadata, IMPORTANCE)));
+          new ThreadImport.Told(
+              new NewRelation(
+                  new RelationName(relation.from(), relation.to(), relation.type()),
+                  share(metadata, IMPORTANCE)),
+              written != null && refused(relation).isEmpty() ? written : null));
     }
   }
 

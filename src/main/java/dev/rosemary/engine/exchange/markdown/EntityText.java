@@ -32,11 +32,20 @@ public final class EntityText {
   public static List<Carried> read(
       long line, String name, String type, @Nullable String metadata, String text) {
     List<String> observations = new ArrayList<>();
-    List<Carried> relations = new ArrayList<>();
+    List<CarriedRelation> relations = new ArrayList<>();
     Set<Edge> links = new HashSet<>();
     for (Blocks.Block block : Blocks.of(text, line)) {
-      take(block, name, false, observations, relations, links);
+      take(block, name, observations, relations, links);
     }
+    Set<String> said = new HashSet<>(observations);
+    relations.replaceAll(one ->
+        new CarriedRelation(
+            one.line(),
+            one.from(),
+            one.to(),
+            one.type(),
+            one.metadata(),
+            Piece.unsaid(said, one.written())));
     List<Carried> carried = new ArrayList<>();
     carried.add(new CarriedEntity(line, name, type, observations, metadata));
     carried.addAll(relations);
@@ -44,14 +53,13 @@ public final class EntityText {
   }
 
   /** Takes what a bullet or a paragraph carries; a name that is linked twice is one relation. */
-  static void take(
+  private static void take(
       Blocks.Block block,
       String name,
-      boolean categories,
       List<String> observations,
-      List<? super CarriedRelation> relations,
+      List<CarriedRelation> relations,
       Set<Edge> links) {
-    Meaning meaning = meaning(block, categories);
+    Meaning meaning = meaning(block, false);
     String observation = meaning.observation();
     if (observation != null) {
       observations.add(observation);
@@ -60,7 +68,12 @@ public final class EntityText {
       if (links.add(edge) || observation == null) {
         relations.add(
             new CarriedRelation(
-                block.line(), name, edge.target(), edge.type(), NoteFields.text(edge.metadata())));
+                block.line(),
+                name,
+                edge.target(),
+                edge.type(),
+                NoteFields.text(edge.metadata()),
+                observation == null ? block.text() : null));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.exchange.markdown;
 
 import dev.rosemary.engine.exchange.markdown.Bullets.Edge;
+import dev.rosemary.engine.exchange.markdown.FrontMatter.Link;
 import dev.rosemary.engine.exchange.markdown.FrontMatter.Problem;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -35,7 +36,7 @@ final class FieldReader {
   }
 
   /** What was read. */
-  record Fields(JsonObject fields, List<Edge> links, List<Problem> problems) {}
+  record Fields(JsonObject fields, List<Link> links, List<Problem> problems) {}
 
   /**
    * The fields of a text.
@@ -54,7 +55,7 @@ final class FieldReader {
     }
     JsonObject whole = PlainValues.hasHidden(text) ? null : YamlFields.object(text);
     if (whole != null) {
-      return new Fields(whole, links(whole.members()), List.of());
+      return new Fields(whole, links(text, whole.members()), List.of());
     }
     FieldReader reader = new FieldReader(firstLine);
     reader.chunks(text);
@@ -63,7 +64,7 @@ final class FieldReader {
     }
     JsonObject.Builder object = JsonObject.builder();
     reader.fields.forEach(object::put);
-    return new Fields(object.build(), links(reader.fields), reader.problems);
+    return new Fields(object.build(), links(text, reader.fields), reader.problems);
   }
 
   /** Reads each field by itself: a line with its name, and the lines that are moved in below it. */
@@ -130,18 +131,34 @@ final class FieldReader {
         : null;
   }
 
-  private static List<Edge> links(Map<String, Json> fields) {
-    Set<Edge> links = new LinkedHashSet<>();
+  private static List<Link> links(String text, Map<String, Json> fields) {
+    Map<Edge, Link> links = new LinkedHashMap<>();
     fields.forEach((name, value) -> {
-      for (String target : targets(value, 0)) {
-        links.add(Edge.of(name.strip(), target));
+      String type = name.strip();
+      if (type.isEmpty() || NAMES.contains(type) || type.startsWith(FrontMatter.ALL)) {
+        return;
+      }
+      Set<String> targets = new LinkedHashSet<>(targets(value, 0));
+      for (String target : targets) {
+        Edge edge = Edge.of(type, target);
+        String line = targets.size() == 1 ? line(text, type) : null;
+        links.putIfAbsent(
+            edge, new Link(edge, line == null ? type + ": [[" + target + "]]" : line));
       }
     });
-    links.removeIf(link ->
-        link.type().isEmpty()
-            || NAMES.contains(link.type())
-            || link.type().startsWith(FrontMatter.ALL));
-    return List.copyOf(links);
+    return List.copyOf(links.values());
+  }
+
+  /** The line that gives a field a value in double brackets, as it is written; null for none. */
+  private static @Nullable String line(String text, String name) {
+    TextLines lines = TextLines.of(text);
+    for (int i = 0; i < lines.count(); i++) {
+      String line = lines.get(i);
+      if (line.contains("[[") && name.equals(PlainValues.name(line))) {
+        return line.strip();
+      }
+    }
+    return null;
   }
 
   private static List<String> targets(Json value, int depth) {

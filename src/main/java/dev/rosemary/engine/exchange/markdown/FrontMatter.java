@@ -11,13 +11,13 @@ import java.util.Map;
  * The fields before the text of a note.
  *
  * @param fields in their order; empty where there are none
- * @param links relations to what fields name in double brackets, of the names of these fields
+ * @param links relations to what fields name in double brackets
  * @param problems what could not be read as YAML and was kept as it is written
  * @param bodyStart the offset of the text after them
  * @param bodyLine the line where that begins, from 1
  */
 record FrontMatter(
-    JsonObject fields, List<Edge> links, List<Problem> problems, int bodyStart, long bodyLine) {
+    JsonObject fields, List<Link> links, List<Problem> problems, int bodyStart, long bodyLine) {
   /** The field that holds all further ones as a text of JSON. */
   static final String ALL = "rosemary";
 
@@ -29,6 +29,14 @@ record FrontMatter(
    * @param line of the file, from 1
    */
   record Problem(long line, String reason) {}
+
+  /**
+   * A relation of the name of the field that names its target.
+   *
+   * @param written the line of the field, where it names nothing else; of others, its name and the
+   *     target
+   */
+  record Link(Edge edge, String written) {}
 
   private static FrontMatter none() {
     return new FrontMatter(JsonObject.EMPTY, List.of(), List.of(), 0, 1);

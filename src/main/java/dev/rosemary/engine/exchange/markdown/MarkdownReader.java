@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Reads files of Markdown. Pure functions. */
@@ -26,20 +25,27 @@ public final class MarkdownReader {
     void add(long line, String reason);
   }
 
+  /** What names in double brackets stand for. */
+  @FunctionalInterface
+  public interface Names {
+    /** The entity of a name, or null where no note is called so. */
+    @Nullable String resolved(String name);
+  }
+
   /**
    * Reads a file. It never fails: what is not valid stays as it is written.
    *
    * @param path within its folder, with slashes
    * @param name of the entity of a note, or null for its title
    * @param sections whether a file without fields has an entity for each heading
-   * @param links what a name in double brackets stands for; itself, where it is no note
+   * @param links what a name in double brackets stands for; null where it is no note
    */
   public static NoteText read(
       String path,
       String text,
       @Nullable String name,
       boolean sections,
-      UnaryOperator<String> links,
+      Names links,
       Problems problems) {
     String stem = NoteSource.stem(path);
     FrontMatter front = FrontMatter.read(text);
@@ -100,39 +106,59 @@ public final class MarkdownReader {
       String text,
       List<Carried> carried,
       boolean sections,
-      UnaryOperator<String> links,
+      Names links,
       Problems problems) {
     if (carried.isEmpty()) {
       return carried;
     }
     Map<String, String> others = new TreeMap<>();
     List<Carried> linked = new ArrayList<>(carried.size());
+    Set<String> own = entities(carried);
+    boolean standsIn = false;
     for (Carried one : carried) {
       if (one instanceof CarriedRelation relation) {
-        String name = links.apply(relation.to());
+        String meant = links.resolved(relation.to());
+        String name = meant == null ? relation.to() : meant;
+        // Its line may become an observation, from which that line cannot be written again.
+        standsIn |= meant == null && relation.written() != null && !own.contains(name);
         if (!name.equals(relation.to())) {
           others.put(relation.to(), name);
         }
         linked.add(
             new CarriedRelation(
-                relation.line(), relation.from(), name, relation.type(), relation.metadata()));
+                relation.line(),
+                relation.from(),
+                name,
+                relation.type(),
+                relation.metadata(),
+                relation.written()));
       } else {
         linked.add(one);
       }
     }
-    boolean same = others.isEmpty() && text.equals(written(carried, sections));
+    boolean same = !standsIn && others.isEmpty() && text.equals(written(carried, sections));
     CarriedEntity first = (CarriedEntity) linked.getFirst();
-    boolean own = !sections && path.indexOf('/') < 0 && FileNames.isOf(path, first.name());
+    boolean alone = !sections && path.indexOf('/') < 0 && FileNames.isOf(path, first.name());
     if (!same && text.length() > NoteSource.MOST) {
       problems.add(
           0,
           "longer than "
               + NoteSource.MOST
               + " characters: an export of the graph writes its observations, not this file");
-    } else if (!same || !(own || sections)) {
+    } else if (!same || !(alone || sections)) {
       linked.set(0, new NoteSource(path, sections, same ? null : text, others).in(first));
     }
     return linked;
+  }
+
+  private static Set<String> entities(List<Carried> carried) {
+    Set<String> names = new HashSet<>();
+    for (Carried one : carried) {
+      if (one instanceof CarriedEntity entity) {
+        names.add(entity.name());
+      }
+    }
+    return names;
   }
 
   /** What an export would write for entities that it knows no file of. */

@@ -60,13 +60,13 @@ final class Outline {
     close(heading.level());
     above.removeIf(one -> one.level() >= heading.level());
     if (frame.test(heading)) {
-      add(heading, true, new Meaning(null, List.of()));
+      add(heading, true, new Meaning(null, List.of()), null);
       return;
     }
     above.add(heading);
     open = heading;
     openPath = path();
-    add(heading, true, new Meaning(null, WikiLinks.in(heading.text())));
+    add(heading, true, new Meaning(null, WikiLinks.in(heading.text())), null);
   }
 
   /** Makes an observation of a heading that nothing stands below. */
@@ -75,7 +75,8 @@ final class Outline {
     if (empty != null && !empty.text().isEmpty() && level <= empty.level()) {
       Piece last = pieces.removeLast();
       pieces.add(
-          new Piece(last.line(), last.start(), last.end(), true, entity, openPath, last.edges()));
+          new Piece(
+              last.line(), last.start(), last.end(), true, entity, openPath, last.edges(), null));
     }
     open = null;
   }
@@ -90,10 +91,11 @@ final class Outline {
         false,
         new Meaning(
             observation == null || exact ? observation : Piece.under(path(), observation),
-            meaning.edges()));
+            meaning.edges()),
+        observation == null ? Piece.under(path(), block.text()) : null);
   }
 
-  private void add(Block block, boolean heading, Meaning meaning) {
+  private void add(Block block, boolean heading, Meaning meaning, @Nullable String written) {
     pieces.add(
         new Piece(
             block.line(),
@@ -102,7 +104,8 @@ final class Outline {
             heading,
             entity,
             meaning.observation(),
-            meaning.edges()));
+            meaning.edges(),
+            written));
   }
 
   private String path() {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param heading whether it is a heading, which stays whatever becomes of the text below it
  * @param entity whose observation and relations these are
  * @param observation with the headings above it, or null
+ * @param written what it says, likewise, where it is relations and no observation; else null
  */
 record Piece(
     long line,
@@ -29,7 +30,8 @@ record Piece(
     boolean heading,
     String entity,
     @Nullable String observation,
-    List<Edge> edges) {
+    List<Edge> edges,
+    @Nullable String written) {
 
   /** Between headings of a path, and in names of entities that are made of one. */
   static final String SEPARATOR = " / ";
@@ -55,20 +57,23 @@ record Piece(
       String name,
       String type,
       @Nullable String metadata,
-      List<Edge> first,
+      List<FrontMatter.Link> first,
       List<Piece> pieces) {
     List<String> observations = new ArrayList<>();
     List<Carried> relations = new ArrayList<>();
     Set<Edge> told = new HashSet<>();
-    for (Edge edge : first) {
-      add(relations, told, line, name, edge);
-    }
     for (Piece piece : pieces) {
       if (piece.observation() != null) {
         observations.add(piece.observation());
       }
+    }
+    Set<String> said = new HashSet<>(observations);
+    for (FrontMatter.Link link : first) {
+      add(relations, told, line, name, link.edge(), unsaid(said, link.written()));
+    }
+    for (Piece piece : pieces) {
       for (Edge edge : piece.edges()) {
-        add(relations, told, piece.line(), name, edge);
+        add(relations, told, piece.line(), name, edge, unsaid(said, piece.written()));
       }
     }
     List<Carried> carried = new ArrayList<>();
@@ -77,12 +82,22 @@ record Piece(
     return carried;
   }
 
+  /** What a line says, unless an observation of its own says the same; null for that. */
+  static @Nullable String unsaid(Set<String> said, @Nullable String written) {
+    return written == null || said.contains(written) ? null : written;
+  }
+
   private static void add(
-      List<Carried> relations, Set<Edge> told, long line, String name, Edge edge) {
+      List<Carried> relations,
+      Set<Edge> told,
+      long line,
+      String name,
+      Edge edge,
+      @Nullable String written) {
     if (told.add(edge)) {
       relations.add(
           new CarriedRelation(
-              line, name, edge.target(), edge.type(), NoteFields.text(edge.metadata())));
+              line, name, edge.target(), edge.type(), NoteFields.text(edge.metadata()), written));
     }
   }
 }

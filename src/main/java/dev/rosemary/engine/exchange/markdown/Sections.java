@@ -204,7 +204,8 @@ public final class Sections {
         false,
         name,
         part.meaning().observation(),
-        part.meaning().edges());
+        part.meaning().edges(),
+        part.meaning().observation() == null ? block.text() : null);
   }
 
   /** What an export writes before the entities of a file. */

@@ -55,8 +55,12 @@ public final class SourceText {
     SourceText writing = new SourceText(source, note.pieces(), exists);
     Known known = writing.known(note.title());
     writing.learn(known, entity, relations);
-    for (Edge edge : note.front().links()) {
-      known.toldRelations.add(writing.key(edge));
+    for (FrontMatter.Link link : note.front().links()) {
+      List<String> key = writing.key(link.edge());
+      known.toldRelations.add(key);
+      if (!known.relations.contains(key)) {
+        known.toldObservations.add(link.written());
+      }
     }
     String kept = writing.kept(text);
     JsonObject fields = fields(entity, note.metadata());
@@ -171,10 +175,15 @@ public final class SourceText {
 
   private boolean isKept(Piece piece) {
     Known entity = known(piece.entity());
-    boolean related = false;
+    String written = piece.written();
+    boolean related = written != null && entity.observations.contains(written);
     for (Edge edge : piece.edges()) {
       List<String> key = key(edge);
       entity.toldRelations.add(key);
+      if (written != null && !entity.relations.contains(key)) {
+        // It stands in for the relation, and its line says it already.
+        entity.toldObservations.add(written);
+      }
       related |= entity.relations.contains(key) || !exists.test(key.getLast());
     }
     String observation = piece.observation();

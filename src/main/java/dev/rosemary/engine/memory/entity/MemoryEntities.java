@@ -299,18 +299,27 @@ public final class MemoryEntities {
    *
    * @param entitiesMerged entities of a name that was there
    * @param duplicates relations that were there
-   * @param missing places of relations of which an end is not there
+   * @param missing relations of which an end is not there
    */
   public record Taken(
       long entitiesAdded,
       long entitiesMerged,
       long relationsAdded,
       long duplicates,
-      List<Integer> missing) {
+      List<Missing> missing) {
     public Taken {
       missing = List.copyOf(missing);
     }
   }
+
+  /**
+   * A relation of which an end is not there.
+   *
+   * @param place in the list of relations
+   * @param noFrom whether the entity is missing from which it starts
+   * @param noTo whether that is missing to which it leads
+   */
+  public record Missing(int place, boolean noFrom, boolean noTo) {}
 
   /**
    * Takes over entities and relations of another store, in one transaction. An entity of a name
