@@ -53,6 +53,7 @@ final class IndexCommand {
     List<Path> allowed = DataDirectory.allowed(options);
     try (Engine engine = EngineAccess.open(options, environment)) {
       long begun = System.nanoTime();
+      engine.userHome(options.paths().home());
       IndexResult result;
       try (FilesProgress progress = FilesProgress.onTerminal()) {
         result = engine.code().index(folder.toString(), allowed, progress);

@@ -94,6 +94,7 @@ final class Serve {
               if (!readOnly) {
                 removeLater(opened, log);
               }
+              opened.userHome(options.paths().home());
               opened.startVerification();
               if (surfaces.embedMemories()) {
                 opened.expectMeaning(readOnly);

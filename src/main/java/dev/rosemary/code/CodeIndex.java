@@ -44,6 +44,7 @@ public final class CodeIndex implements AutoCloseable {
   private final IndexFolder folder;
   private final IndexMaking making;
   private @Nullable Parsers parsers;
+  private volatile @Nullable Path userHome;
   private boolean reading;
   private boolean closed;
 
@@ -82,6 +83,11 @@ public final class CodeIndex implements AutoCloseable {
     this.log = log;
   }
 
+  /** Tells the user's home folder, which is not indexed as a whole. */
+  public void userHome(@Nullable Path home) {
+    userHome = home;
+  }
+
   /**
    * Indexes a folder, or brings its index up to date; when that is done, its text can be searched.
    * Waits for another run on the same folder, of whatever process.
@@ -90,7 +96,7 @@ public final class CodeIndex implements AutoCloseable {
    * @throws FailureException when the path is no folder or not allowed, or the progress ends it
    */
   public IndexResult index(String path, List<Path> allowed, IndexProgress progress) {
-    Path root = ProjectNames.folder(path, allowed);
+    Path root = ProjectNames.folder(path, allowed, userHome);
     SearchedIndex index = making.of(root, clock.instant());
     try {
       index.takeBack();

@@ -28,9 +28,10 @@ final class ProjectNames {
    * The real path of a folder that was given.
    *
    * @param allowed roots inside which it has to lie; empty when any folder will do
+   * @param home the user's home folder, which is refused with what is above it; or null
    * @throws FailureException with {@link Failure.Invalid} or {@link Failure.Denied}
    */
-  static Path folder(String given, List<Path> allowed) {
+  static Path folder(String given, List<Path> allowed, @Nullable Path home) {
     Path real;
     try {
       if (given.isBlank()) {
@@ -51,6 +52,13 @@ final class ProjectNames {
       real = path.toRealPath();
       if (real.getParent() == null) {
         throw invalid(given, "is the root of a file system, which is mostly not source code");
+      }
+      if (home != null && Files.isDirectory(home) && home.toRealPath().startsWith(real)) {
+        boolean same = home.toRealPath().equals(real);
+        throw invalid(
+            given,
+            (same ? "is the home folder" : "contains the home folder")
+                + ", whose private files do not belong into an index that is shared");
       }
       String kernel = KernelFiles.type(real);
       if (kernel != null) {

@@ -277,10 +277,12 @@ public final class Engine implements AutoCloseable {
    * How the memories of the home store stand, at one moment.
    *
    * @param memories how many there are
-   * @param pending how many texts have no vector yet; 0 where no model is wanted
+   * @param pending how many memories have no vector yet; 0 where no model is wanted
+   * @param pendingOther likewise, how many texts of other kinds
    * @param vectors whether texts can be ranked by meaning
    */
-  public record MeaningStatus(long memories, long pending, VectorsState vectors) {}
+  public record MeaningStatus(
+      long memories, long pending, long pendingOther, VectorsState vectors) {}
 
   /** How the memories of the home store stand. */
   public MeaningStatus meaningStatus() {
@@ -309,6 +311,11 @@ public final class Engine implements AutoCloseable {
   public Store store(Project project, @Nullable Path folder) {
     FileAccess file = projectFile(project.name(), projects::active);
     return stores.of(project.id() + " " + folder, project.name(), file, file, folder);
+  }
+
+  /** Tells the user's home folder, which is not indexed as source code. */
+  public void userHome(@Nullable Path home) {
+    code.userHome(home);
   }
 
   /** Folders of source code, made when they are first asked for. */

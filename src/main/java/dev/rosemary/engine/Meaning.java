@@ -10,6 +10,7 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.indexing.BackgroundStep;
 import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.memory.Memories;
 import dev.rosemary.engine.memory.MemoryTable;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
@@ -176,11 +177,15 @@ final class Meaning implements AutoCloseable {
   Engine.MeaningStatus status() {
     Parts made = parts();
     boolean disabled = made.embedder().state() instanceof EmbedderState.Disabled;
-    return access.read(transaction ->
-        new Engine.MeaningStatus(
-            MemoryTable.count(transaction, null),
-            disabled ? 0 : made.vectors().pending(transaction),
-            made.vectors().state(transaction)));
+    return access.read(transaction -> {
+      long memories = disabled ? 0 : made.vectors().pending(transaction, TextKind.MEMORY);
+      long all = disabled ? 0 : made.vectors().pending(transaction);
+      return new Engine.MeaningStatus(
+          MemoryTable.count(transaction, null),
+          memories,
+          all - memories,
+          made.vectors().state(transaction));
+    });
   }
 
   /** Makes no more vectors, and nothing that was not asked for yet. */

@@ -14,6 +14,7 @@ final class SourceCode implements AutoCloseable {
   private final InstantSource clock;
   private final Log log;
   private boolean readOnly;
+  private @Nullable Path userHome;
   private @Nullable CodeIndex index;
   private @Nullable Embedder embedder;
 
@@ -34,9 +35,18 @@ final class SourceCode implements AutoCloseable {
       if (readOnly) {
         made.readOnly();
       }
+      made.userHome(userHome);
       index = made;
     }
     return made;
+  }
+
+  /** Tells the user's home folder, which is not indexed as a whole. */
+  synchronized void userHome(@Nullable Path home) {
+    userHome = home;
+    if (index != null) {
+      index.userHome(home);
+    }
   }
 
   /** Whether from now on only what others make is read; an index that reads goes on reading. */

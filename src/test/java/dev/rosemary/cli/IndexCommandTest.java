@@ -59,6 +59,38 @@ class IndexCommandTest {
     assertThat(second.text()).contains("\"files_indexed\":1").contains("\"files_changed\":0");
   }
 
+  @Test
+  @DisplayName("R-19, R-24: the home folder and what contains it are no folder of source code")
+  void home() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), tree);
+    Path above = folder;
+    for (Path refused : List.of(tree, link, above)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      String[] arguments = {
+        "index", refused.toString(), "--data-dir", folder.resolve("data").toString()
+      };
+      assertThatThrownBy(() ->
+              IndexCommand.run(
+                  Options.of(arguments, Map.of("HOME", tree.toString())),
+                  List.of(refused.toString()),
+                  Map.of("HOME", tree.toString()),
+                  out))
+          .hasMessageContaining(refused.equals(above) ? "contains the home" : "is the home folder")
+          .hasMessageContaining("Send the absolute path of a folder of source code");
+    }
+    assertThat(on("projects").text()).doesNotContain("Indexed source code");
+    Path inside = Files.createDirectories(tree.resolve("src"));
+    assertThat(
+            IndexCommand.run(
+                Options.of(
+                    new String[] {"index", "x", "--data-dir", folder.resolve("data").toString()},
+                    Map.of("HOME", tree.toString())),
+                List.of(inside.toString()),
+                Map.of("HOME", tree.toString()),
+                new ByteArrayOutputStream()))
+        .isZero();
+  }
+
   private TestingCommand on(String... words) {
     List<String> all = new ArrayList<>(List.of(words));
     all.addAll(List.of("--data-dir", folder.resolve("data").toString()));

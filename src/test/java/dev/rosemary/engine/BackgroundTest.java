@@ -168,6 +168,22 @@ class BackgroundTest {
   }
 
   @Test
+  @DisplayName("R-6: pending counts memories, and other texts apart from them")
+  void pendingOfMemories() {
+    Engine engine = open(Home.DEFAULT, BackgroundTest::model, null);
+    engine
+        .vault()
+        .commit(
+            new dev.rosemary.engine.vault.NewMemory("key", "A text of the vault", List.of(), null));
+    assertThat(engine.meaningStatus().memories()).isZero();
+    assertThat(engine.meaningStatus().pending()).isZero();
+    assertThat(engine.meaningStatus().pendingOther()).isEqualTo(1);
+    var _ = engine.memories().store(NewMemory.of("Anna has a puppy", MemoryType.SEMANTIC));
+    assertThat(engine.meaningStatus().pending()).isEqualTo(1);
+    assertThat(engine.meaningStatus().pendingOther()).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("R-13: where no model is to be loaded a search loads none")
   void searchLoadsNothing() {
     Engine engine = open(Home.DEFAULT, BackgroundTest::model, null);
@@ -204,6 +220,7 @@ class BackgroundTest {
         () -> number("SELECT count(*) FROM mentions WHERE text_kind = 5") == 2);
     assertThat(number("SELECT count(*) FROM embedding_queue")).isZero();
     assertThat(engine.meaningStatus().pending()).isZero();
+    assertThat(engine.meaningStatus().pendingOther()).isZero();
   }
 
   /** As the graph writes one. */

@@ -25,6 +25,10 @@ final class QueueTable {
     return transaction.number("SELECT count(*) FROM embedding_queue");
   }
 
+  static long count(Transaction transaction, TextKind kind) {
+    return transaction.number("SELECT count(*) FROM embedding_queue WHERE kind = ?", kind.number());
+  }
+
   static boolean isEmpty(Transaction transaction) {
     return transaction.number("SELECT EXISTS (SELECT 1 FROM embedding_queue)") == 0;
   }

@@ -17,8 +17,13 @@ final class TextTable {
   static long count(Transaction transaction) {
     long count = 0;
     for (TextKind kind : TextKind.withVectors()) {
-      count += transaction.number(kind.count());
+      count += count(transaction, kind);
     }
     return count;
+  }
+
+  /** How many texts of a kind there are. */
+  static long count(Transaction transaction, TextKind kind) {
+    return transaction.number(kind.count());
   }
 }

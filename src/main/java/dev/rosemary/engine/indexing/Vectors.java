@@ -87,6 +87,13 @@ public final class Vectors implements AutoCloseable {
         : QueueTable.count(transaction);
   }
 
+  /** Likewise, of a kind. */
+  public long pending(Transaction transaction, TextKind kind) {
+    return StateTable.read(transaction).model() == 0
+        ? TextTable.count(transaction, kind)
+        : QueueTable.count(transaction, kind);
+  }
+
   /** How many texts this process has made the vectors of. */
   public long made() {
     return worker.made();

@@ -37,7 +37,8 @@ final class GetStatus {
           "cache_stats":{"type":"object","description":"Vectors of queries: hits, misses, size"},
           "message":{"type":"string","description":"Why it cannot be used"}},
          "required":["status","model","dimensions","cache_stats"]},
-        "pending":{"type":"integer","description":"Records without a vector yet"},
+        "pending":{"type":"integer","description":"Memories without a vector yet"},
+        "pending_other":{"type":"integer","description":"Other texts that are searched by meaning: observations, vault memories, documents"},
         "code":{"type":"object","description":"Indexed code: chunks, projects, and the embedding model for it"},
         "schema_version":{"type":"integer","description":"Of the database files"},
         "data_dir":{"type":"string","description":"Where they are"},
@@ -82,6 +83,7 @@ final class GetStatus {
                 "embedding",
                 embedding(engine.embedder(), meaning == null ? null : meaning.vectors()))
             .put("pending", meaning == null ? 0 : meaning.pending())
+            .put("pending_other", meaning == null ? 0 : meaning.pendingOther())
             .put(
                 "code",
                 JsonObject.builder()

@@ -402,6 +402,10 @@ class CodeRowsTest {
   @Test
   @DisplayName("R-19, R-24: the root of all files is no project; a folder that went away is told")
   void folders() throws Exception {
+    recall.engine().userHome(shop);
+    assertThat(recall.error("index_project", "{'path':'" + shop + "'}"))
+        .contains("is the home folder", "Send the absolute path of a folder of source code");
+    recall.engine().code().userHome(null);
     assertThat(recall.error("index_project", "{'path':'/'}")).contains("root of a file system");
     write("auth.py", "def verify_jwt(token):\n    return token\n");
     index("");

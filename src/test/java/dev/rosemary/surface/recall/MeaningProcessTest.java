@@ -71,7 +71,9 @@ class MeaningProcessTest {
       TestingAnswer status = call(server, "get_status", "{}");
       last = status.text();
       if (status.string("embedding.status").equals("ready")
-          && Long.parseLong(status.string("pending")) <= most) {
+          && Long.parseLong(status.string("pending"))
+                  + Long.parseLong(status.string("pending_other"))
+              <= most) {
         return;
       }
       Thread.sleep(25);
