@@ -27,9 +27,10 @@ public final class NearNames {
   private record Scored(String name, double distance) {}
 
   /**
-   * The names most like the wanted one, best first, at most three: by edit distance (Levenshtein)
-   * without regard to case, relative to the longer length, up to two fifths; a name that contains
-   * the wanted one or is contained in it, three characters at least, counts as near.
+   * The names most like the wanted one, best first, at most three: by edit distance (Levenshtein,
+   * and two neighbors that changed places are one edit) without regard to case, relative to the
+   * longer length, up to two fifths; a name that contains the wanted one or is contained in it,
+   * three characters at least, counts as near.
    */
   public static List<String> of(String wanted, Iterable<String> names) {
     String lower = cut(wanted);
@@ -80,6 +81,7 @@ public final class NearNames {
       last[j] = Math.min(j, above);
     }
     int[] row = new int[b.length() + 1];
+    int[] before = new int[b.length() + 1];
     for (int i = 1; i <= a.length(); i++) {
       int from = Math.max(1, i - most);
       int to = Math.min(b.length(), i + most);
@@ -89,12 +91,19 @@ public final class NearNames {
       for (int j = from; j <= to; j++) {
         int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
         row[j] = Math.min(last[j - 1] + change, Math.min(last[j], row[j - 1]) + 1);
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          row[j] = Math.min(row[j], before[j - 2] + 1);
+        }
         least = Math.min(least, row[j]);
       }
       if (least > most) {
         return above;
       }
-      int[] free = last;
+      int[] free = before;
+      before = last;
       last = row;
       row = free;
     }

@@ -80,6 +80,24 @@ final class ExchangeStores implements AutoCloseable {
         options, directory, HomeOptions.of(options, environment), Embedder::disabled);
   }
 
+  /** Where the memories of a surface are, for people: a folder, a project or a file. */
+  static String where(Options options, Map<String, String> environment, SurfaceModule surface)
+      throws UsageException {
+    String project = options.get(Option.PROJECT);
+    return switch (surface.place()) {
+      case FOLDER -> DataDirectory.project(options).resolve(".infinity").toString();
+      case PROJECT -> "project " + (project == null ? EngineAccess.DEFAULT_PROJECT : project);
+      case HOME, INDEX -> {
+        Path file = HomeOptions.of(options, environment).file();
+        yield file != null
+            ? file.toString()
+            : project != null
+                ? "project " + project
+                : DataDirectory.of(options, environment).resolve("memory.db").toString();
+      }
+    };
+  }
+
   private static boolean isThere(
       Path directory, Options options, Map<String, String> environment, SurfaceModule surface)
       throws UsageException {

@@ -41,6 +41,7 @@ final class Export {
             surface,
             ExchangeOptions.format(options),
             options.get(Option.PROJECT),
+            ExchangeStores.where(options, environment, surface),
             options.get(Option.THREAD));
     Path directory = DataDirectory.of(options, environment);
     if (surface.usesEngine() && !Files.isDirectory(directory)) {

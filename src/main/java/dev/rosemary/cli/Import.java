@@ -6,6 +6,7 @@ import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.ImportCommand;
 import dev.rosemary.cli.exchange.ImportReport;
 import dev.rosemary.cli.exchange.ImportText;
+import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -43,11 +44,13 @@ final class Import {
     Path path = standard ? Path.of(word) : options.paths().read("import", word);
     // What is said names the file as the user did, unless that was not its name.
     String name = word.startsWith("~") ? path.toString() : word;
+    SurfaceModule surface = SurfaceOption.one(options, environment);
     ImportCommand command =
         new ImportCommand(
-            SurfaceOption.one(options, environment),
+            surface,
             ExchangeOptions.format(options),
             options.get(Option.PROJECT),
+            ExchangeStores.where(options, environment, surface),
             options.has(Option.CREATE_MISSING),
             options.has(Option.DRY_RUN),
             options.get(Option.THREAD));

@@ -28,7 +28,8 @@ import java.util.Map;
 /**
  * {@code projects}: lists the projects of a data directory, archived ones too, and the folders of
  * source code that are indexed, and what leads to each project; with {@code --threads} the threads
- * of each store; {@link DeletedProjects} and {@link ChangeProjects} do the rest.
+ * of each store; {@link DeletedProjects}, {@link ProjectPlaces} and {@link ChangeProjects} do the
+ * rest.
  */
 final class ListProjects {
   private ListProjects() {}
@@ -37,7 +38,10 @@ final class ListProjects {
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
     if (!words.isEmpty() && words.getFirst().equals("restore")) {
-      return DeletedProjects.restore(options, words.subList(1, words.size()), environment, out);
+      return ProjectPlaces.restore(options, words.subList(1, words.size()), environment, out);
+    }
+    if (!words.isEmpty() && words.getFirst().equals("archive")) {
+      return ProjectPlaces.archive(options, words.subList(1, words.size()), environment, out);
     }
     if (!words.isEmpty()) {
       return ChangeProjects.run(options, words, environment, out);

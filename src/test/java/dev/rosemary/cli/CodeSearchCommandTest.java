@@ -112,6 +112,9 @@ class CodeSearchCommandTest {
         .doesNotContain("return total")
         .doesNotContain("\u001B");
     assertThat(search("zebra").text()).startsWith("Nothing matches 'zebra' in 'shop'. Try other");
+    assertThat(search("zebra").text())
+        .contains("Search by meaning was off", "rosemary --surface recall");
+    assertThat(search("zebra", "--words").text()).doesNotContain("by meaning");
     assertThat(search("zebra").exitCode()).isZero();
     assertThat(search("averge_salary()").text())
         .contains("\n\nNo function or type is named 'averge_salary'. Did you mean");

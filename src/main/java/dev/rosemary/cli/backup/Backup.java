@@ -7,6 +7,7 @@ import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.Manifest;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,9 @@ public final class Backup {
       throw new UsageException("backup takes one folder: rosemary backup DIR");
     }
     Path target = options.paths().read("backup", words.getFirst());
-    Backups backups = new Backups(DataDirectory.of(options, environment), Clock.systemUTC());
+    Path directory = DataDirectory.of(options, environment);
+    requireOutside(target, directory);
+    Backups backups = new Backups(directory, Clock.systemUTC());
     Manifest manifest;
     try (Bar bar = Bar.onTerminal("copied")) {
       manifest = backups.create(target, "by hand", bar::files);
@@ -52,6 +55,31 @@ public final class Backup {
     printer.flush();
     boolean whole = manifest.leftOut().isEmpty() && manifest.damagedRows().isEmpty();
     return whole && !printer.checkError() ? 0 : 1;
+  }
+
+  /** Refuses a place that is lost together with what it is a copy of. */
+  private static void requireOutside(Path target, Path directory) throws UsageException {
+    if (real(target).startsWith(real(directory))) {
+      throw new UsageException(
+          "backup: "
+              + target
+              + " is inside the data directory "
+              + directory
+              + " and would be lost together with it; give a folder outside of it");
+    }
+  }
+
+  /** A path without symbolic links, as far as it is there. */
+  private static Path real(Path path) {
+    Path whole = path.toAbsolutePath().normalize();
+    for (Path at = whole; at != null; at = at.getParent()) {
+      try {
+        return at.toRealPath().resolve(at.relativize(whole)).normalize();
+      } catch (IOException e) {
+        // what is above it may be there
+      }
+    }
+    return whole;
   }
 
   /** Which automatic backups are to be kept. */

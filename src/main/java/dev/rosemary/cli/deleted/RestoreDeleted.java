@@ -11,6 +11,7 @@ import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.HomeOptions;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.ProjectChoice;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
@@ -70,7 +71,7 @@ public final class RestoreDeleted {
               });
     } catch (FailureException e) {
       // The project that was asked for may be one of those that were deleted.
-      if (projects.isEmpty() || !(e.failure() instanceof Failure.NotFound)) {
+      if (projects.isEmpty() || !(e.failure() instanceof Failure.Invalid)) {
         throw e;
       }
       items = List.of();
@@ -171,7 +172,7 @@ public final class RestoreDeleted {
           new Failure.Invalid("There are no memories in " + directory + "."));
     }
     try (Engine engine = EngineAccess.open(options, directory, home, Embedder::disabled)) {
-      Project active = project == null ? null : engine.projects().active(project);
+      Project active = project == null ? null : ProjectChoice.active(engine.projects(), project);
       return engine.deletions(active, work);
     }
   }

@@ -20,6 +20,10 @@ public final class Detection {
   private static final List<String> MEMORY_FILES =
       List.of("claude.md", "claude.local.md", "memory.md", "agents.md", "gemini.md");
 
+  /** Endings of files that can be written. */
+  private static final List<String> OUTPUTS =
+      List.of(".jsonl", ".json", ".csv", ".md", ".markdown");
+
   private Detection() {}
 
   /** Whether an assistant keeps its memory in a file of this name. */
@@ -100,6 +104,12 @@ public final class Detection {
     String text =
         new String(bytes, big || little ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** Whether the name of a file that is written tells its form. */
+  static boolean isKnownOutput(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return OUTPUTS.stream().anyMatch(lower::endsWith);
   }
 
   /**

@@ -32,6 +32,7 @@ public final class ExportCommand {
   private final SurfaceModule surface;
   private final @Nullable Format wanted;
   private final @Nullable String project;
+  private final String place;
   private final @Nullable String thread;
   private @Nullable Format format;
   private boolean folder;
@@ -44,16 +45,19 @@ public final class ExportCommand {
    * An export.
    *
    * @param wanted the form, or null to find it by the name of the file
+   * @param place where the memories are, for people: a folder, a project or a file
    * @param thread the only thread that is meant, or null
    */
   public ExportCommand(
       SurfaceModule surface,
       @Nullable Format wanted,
       @Nullable String project,
+      String place,
       @Nullable String thread) {
     this.surface = surface;
     this.wanted = wanted;
     this.project = project;
+    this.place = place;
     this.thread = thread;
   }
 
@@ -88,7 +92,20 @@ public final class ExportCommand {
   /** Refuses a name that may be meant for a folder as well as for a file. */
   private static void requireEnding(Path path) {
     String name = String.valueOf(path.getFileName());
-    if (name.indexOf('.', 1) < 0 && !Files.exists(path)) {
+    int dot = name.lastIndexOf('.');
+    boolean special = Files.exists(path) && !Files.isRegularFile(path);
+    if (dot > 0 && !special && !Detection.isKnownOutput(name)) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "cannot tell what to write to "
+                  + path
+                  + ": no format has the extension "
+                  + name.substring(dot)
+                  + ". End the name with .jsonl, .json, .csv or .md, or pass --format "
+                  + String.join("|", Format.words())
+                  + ". Nothing was written."));
+    }
+    if (dot <= 0 && !Files.exists(path)) {
       throw new FailureException(
           new Failure.Invalid(
               "cannot tell what to write to "
@@ -234,6 +251,7 @@ public final class ExportCommand {
             .put("relations", what.relations())
             .put("memories", what.memories())
             .put("surface", surface.name())
+            .put("place", place)
             .put("format", format().word())
             .put("lost", what.losses().json());
     if (folder) {
@@ -254,7 +272,7 @@ public final class ExportCommand {
     text.append(
         ofProject()
             ? "Project " + (project == null ? EngineAccess.DEFAULT_PROJECT : project)
-            : "Surface " + surface.name());
+            : "Surface " + surface.name() + ", " + place);
     text.append(": ");
     if (!surface.isGraph()) {
       text.append(counted(what.memories(), "memory", "memories"));

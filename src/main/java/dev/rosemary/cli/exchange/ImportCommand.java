@@ -27,6 +27,7 @@ public final class ImportCommand {
   private final SurfaceModule surface;
   private final @Nullable Format wanted;
   private final @Nullable String project;
+  private final String place;
   private final boolean rehearse;
   private final @Nullable String thread;
   private final Port.Manner manner;
@@ -37,6 +38,7 @@ public final class ImportCommand {
    * An import.
    *
    * @param wanted the form, or null to find it
+   * @param place where the memories are, for people: a folder, a project or a file
    * @param rehearse whether nothing is to be changed
    * @param thread the thread that everything goes to, or null
    */
@@ -44,12 +46,14 @@ public final class ImportCommand {
       SurfaceModule surface,
       @Nullable Format wanted,
       @Nullable String project,
+      String place,
       boolean createMissing,
       boolean rehearse,
       @Nullable String thread) {
     this.surface = surface;
     this.wanted = wanted;
     this.project = project;
+    this.place = place;
     this.rehearse = rehearse;
     this.thread = thread;
     manner = new Port.Manner(createMissing, rehearse, new Remarks(), new Tally(), new Losses());
@@ -80,7 +84,7 @@ public final class ImportCommand {
 
   /** Where it goes, for people. */
   String target() {
-    return ofProject() ? "Project " + projectName() : "Surface " + surface.name();
+    return ofProject() ? "Project " + projectName() : "Surface " + surface.name() + ", " + place;
   }
 
   private String projectName() {
@@ -92,6 +96,7 @@ public final class ImportCommand {
     return JsonObject.builder()
         .putIfPresent("project", ofProject() ? projectName() : project)
         .put("surface", surface.name())
+        .put("place", place)
         .put("source", source)
         .put("format", format().word())
         .put("dry_run", rehearse)

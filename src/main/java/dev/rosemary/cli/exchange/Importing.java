@@ -84,12 +84,13 @@ final class Importing {
     try {
       items = importing.items(format, fileName(name), bytes);
     } catch (RefusedException e) {
+      Remark why = new Remark(name.equals("-") ? "standard input" : name, e.line(), e.reason());
       throw new FailureException(
           new Failure.Invalid(
               "cannot import "
-                  + new Remark(name.equals("-") ? "standard input" : name, e.line(), e.reason())
-                      .text()
-                  + ". Nothing was imported."),
+                  + why.text()
+                  + (e.reason().endsWith("?") ? "" : ".")
+                  + " Nothing was imported."),
           e);
     }
     return port -> {

@@ -2,6 +2,7 @@ package dev.rosemary.cli.module;
 
 import dev.rosemary.cli.exchange.port.Port;
 import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.option.ProjectChoice;
 import dev.rosemary.engine.project.Project;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +17,18 @@ public record Exchange(
 
   /** The project, made when it is missing; that of a command which was given none is a default. */
   public Project madeProject() {
+    requireNotArchived(projectName());
     return stores.opened().projects().openOrCreate(projectName());
   }
 
   /** The same, which has to be there: an export makes nothing. */
   public Project presentProject() {
-    return stores.opened().projects().active(projectName());
+    return ProjectChoice.active(stores.opened().projects(), projectName());
+  }
+
+  /** Refuses a project that is archived; one that is missing may be made. */
+  void requireNotArchived(String name) {
+    ProjectChoice.requireNotArchived(stores.opened().projects(), name);
   }
 
   private String projectName() {

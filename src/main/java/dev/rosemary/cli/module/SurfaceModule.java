@@ -90,6 +90,10 @@ public interface SurfaceModule {
 
   /** Lends the port to an import. */
   default <T> T take(Exchange exchange, Function<Port, T> work) {
+    String project = exchange.project();
+    if (usesEngine() && project != null) {
+      exchange.requireNotArchived(project);
+    }
     return work.apply(port(exchange));
   }
 

@@ -76,14 +76,16 @@ public enum Command {
           Option.READ_ONLY)),
   PROJECTS(
       "projects",
-      "projects [restore|link|unlink|rename] ...",
+      "projects [archive|restore|link|unlink|rename] ...",
       "list the projects of a data directory, or change one",
       """
       Also lists archived projects and indexed source code, and what leads to each project: URLs and root
       commits of repositories, and linked folders; with --threads, the threads of each store; with
       --deleted, deleted projects and how to restore them.
 
-        projects restore NAME|ID [NEW-NAME]  restore a deleted project; of several, the last deleted
+        projects archive NAME                put a project away; nothing of it is lost
+        projects restore NAME|ID [NEW-NAME]  bring back an archived or a deleted project, a deleted one
+                                             under a new name if it is given; of several, the last
         projects link NAME PATH|URL          have a folder or repository lead to a project
         projects unlink NAME PATH|URL        have it lead there no more
         projects rename NAME NEW-NAME        rename a project; the old name still finds it

@@ -11,6 +11,7 @@ import dev.rosemary.cli.option.HomeOptions;
 import dev.rosemary.cli.option.ModelOption;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
+import dev.rosemary.cli.option.ProjectChoice;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
@@ -19,6 +20,7 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.NativeCalls;
 import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.engine.project.Project;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Session;
 import java.io.OutputStream;
@@ -121,7 +123,9 @@ public final class Search {
     Engine engine = EngineAccess.open(options, directory, home, model);
     try {
       if (inProject) {
-        engine.projects().active(options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT));
+        Project _ =
+            ProjectChoice.active(
+                engine.projects(), options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT));
       }
       return engine;
     } catch (RuntimeException e) {

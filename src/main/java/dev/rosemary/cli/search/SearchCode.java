@@ -13,6 +13,7 @@ import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.terminal.Screen;
 import dev.rosemary.code.CodeIndex;
 import dev.rosemary.engine.embed.Embedder;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.surface.recall.code.CodeSurface;
 import dev.rosemary.tool.Session;
@@ -97,9 +98,23 @@ final class SearchCode {
     }
     String project = named == null && around != null ? around.projectId() : named;
     JsonObject answer = ask(query, project, searched);
-    return options.has(Option.JSON)
-        ? answer.text() + "\n"
-        : FoundCode.of(answer, query, searched, here, Screen.of(environment)) + byWords(searched);
+    if (options.has(Option.JSON)) {
+      return answer.text() + "\n";
+    }
+    JsonArray results = answer.array("results");
+    boolean nothing = results == null || results.items().isEmpty();
+    return FoundCode.of(answer, query, searched, here, Screen.of(environment))
+        + (nothing ? withoutMeaning(searched) : "")
+        + byWords(searched);
+  }
+
+  /** That nothing was looked for by meaning, and how to change that; else nothing. */
+  private String withoutMeaning(List<CodeIndex.Folder> searched) {
+    if (options.has(Option.WORDS) || FoundCode.haveVectors(searched)) {
+      return "";
+    }
+    return "Search by meaning was off, since no vectors are there yet. A server with the surface recall"
+        + " adds them: rosemary --surface recall\n";
   }
 
   /** Why the ranking is by words alone, where that will not stay so; else nothing. */

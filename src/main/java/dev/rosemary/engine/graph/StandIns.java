@@ -1,6 +1,6 @@
 package dev.rosemary.engine.graph;
 
-import dev.rosemary.engine.deleter.Deleter;
+import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.store.Transaction;
 import java.time.Instant;
 import java.util.HashMap;

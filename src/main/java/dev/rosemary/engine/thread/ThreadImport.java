@@ -1,7 +1,7 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.engine.deleter.Deleter;
+import dev.rosemary.engine.node.deletion.Deleter;
 import dev.rosemary.engine.thread.Threads.NewRelation;
 import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;

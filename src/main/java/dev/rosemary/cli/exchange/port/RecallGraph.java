@@ -9,6 +9,7 @@ import dev.rosemary.engine.graph.SkippedRelation;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.memory.entity.MemoryEntities.Link;
 import dev.rosemary.engine.memory.entity.MemoryEntities.Named;
+import dev.rosemary.engine.memory.entity.MissingEnd;
 import dev.rosemary.json.JsonBoolean;
 import dev.rosemary.json.JsonNumber;
 import dev.rosemary.json.JsonObject;
@@ -116,7 +117,7 @@ final class RecallGraph {
         into.take(
             List.copyOf(entities.values()), relations, manner.createMissing(), manner.rehearse());
     add(taken);
-    for (MemoryEntities.Missing missing : taken.missing()) {
+    for (MissingEnd missing : taken.missing()) {
       Link relation = relations.get(missing.place());
       manner
           .remarks()

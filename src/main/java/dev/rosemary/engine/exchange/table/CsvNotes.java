@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.rosemary.base.Plural;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Note;
 import dev.rosemary.engine.exchange.NoteFields;
@@ -60,6 +61,7 @@ public final class CsvNotes {
     List<Item> items = new ArrayList<>();
     List<String> header = List.of();
     long line = 0;
+    boolean open = isOpen(text);
     try (CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .fieldSeparator(separator(text))
@@ -72,7 +74,7 @@ public final class CsvNotes {
         if (header.isEmpty()) {
           header = header(row);
         } else {
-          items.add(new Item.OfNote(note(header, row)));
+          items.add(new Item.OfNote(note(header, row, open)));
         }
       }
     } catch (CsvParseException e) {
@@ -81,7 +83,7 @@ public final class CsvNotes {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (isOpen(text)) {
+    if (open) {
       throw new RefusedException(line, "a quote that is opened in this row is never closed");
     }
     return items;
@@ -131,14 +133,21 @@ public final class CsvNotes {
     return header;
   }
 
-  private static Note note(List<String> header, CsvRecord row) throws RefusedException {
+  /** Whether a row is short because empty cells at its end were left out, and not by a quote. */
+  private static boolean isShort(List<String> header, CsvRecord row, boolean open) {
+    int count = row.getFieldCount();
+    return count > 0 && count < header.size() && !open && row.getField(count - 1).indexOf('\n') < 0;
+  }
+
+  private static Note note(List<String> header, CsvRecord row, boolean open)
+      throws RefusedException {
     long line = row.getStartingLineNumber();
-    if (row.getFieldCount() != header.size()) {
+    if (row.getFieldCount() != header.size() && !isShort(header, row, open)) {
       throw new RefusedException(
           line,
           "the row has "
-              + row.getFieldCount()
-              + " fields and the header "
+              + Plural.of(row.getFieldCount(), "field")
+              + " and the header "
               + header.size()
               + ": is a quote missing?");
     }
@@ -146,7 +155,7 @@ public final class CsvNotes {
     JsonObject more = JsonObject.EMPTY;
     for (int i = 0; i < header.size(); i++) {
       String name = header.get(i);
-      String cell = row.getField(i);
+      String cell = i < row.getFieldCount() ? row.getField(i) : "";
       boolean isContent = NoteFields.of(line, JsonObject.builder().put(name, "").build()) != null;
       if ((cell.isEmpty() && !isContent) || name.isEmpty()) {
         continue;

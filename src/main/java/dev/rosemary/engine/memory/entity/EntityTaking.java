@@ -24,7 +24,7 @@ final class EntityTaking {
   private final RecordIds ids;
   private final Map<String, @Nullable Entity> known = new HashMap<>();
   private final Map<Long, Set<List<Object>>> related = new HashMap<>();
-  private final List<MemoryEntities.Missing> missing = new ArrayList<>();
+  private final List<MissingEnd> missing = new ArrayList<>();
   private long entitiesAdded;
   private long entitiesMerged;
   private long relationsAdded;
@@ -83,7 +83,7 @@ final class EntityTaking {
     Entity from = end(relation.from(), createMissing);
     Entity to = end(relation.to(), createMissing);
     if (from == null || to == null) {
-      missing.add(new MemoryEntities.Missing(place, from == null, to == null));
+      missing.add(new MissingEnd(place, from == null, to == null));
       return;
     }
     Set<List<Object>> present =

@@ -306,20 +306,11 @@ public final class MemoryEntities {
       long entitiesMerged,
       long relationsAdded,
       long duplicates,
-      List<Missing> missing) {
+      List<MissingEnd> missing) {
     public Taken {
       missing = List.copyOf(missing);
     }
   }
-
-  /**
-   * A relation of which an end is not there.
-   *
-   * @param place in the list of relations
-   * @param noFrom whether the entity is missing from which it starts
-   * @param noTo whether that is missing to which it leads
-   */
-  public record Missing(int place, boolean noFrom, boolean noTo) {}
 
   /**
    * Takes over entities and relations of another store, in one transaction. An entity of a name
