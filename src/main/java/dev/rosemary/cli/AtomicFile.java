@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.PrivateFiles;
 import java.io.FileOutputStream;
@@ -79,7 +80,8 @@ final class AtomicFile {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
     }
-    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
+    return e instanceof FileSystemException known && known.getReason() != null
+        ? known.getReason()
+        : DiskReason.of(e);
   }
 }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code projects link}, {@code projects unlink} and {@code projects rename}. */
 final class ChangeProjects {
-  private static final List<String> WORDS = List.of("restore", "link", "unlink", "rename");
+  private static final List<String> WORDS =
+      List.of("archive", "restore", "link", "unlink", "rename");
 
   private ChangeProjects() {}
 
@@ -41,8 +42,8 @@ final class ChangeProjects {
           "projects takes no "
               + Quoting.quote(word)
               + (near.isEmpty()
-                  ? "; use projects, projects --deleted, or projects with restore, link, unlink or"
-                      + " rename"
+                  ? "; use projects, projects --deleted, or projects with archive, restore, link,"
+                      + " unlink or rename"
                   : "; did you mean projects " + near.getFirst() + "?"));
     }
     if (words.size() != 3) {

@@ -12,6 +12,7 @@ import dev.rosemary.engine.document.Document;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.document.MarkdownExport;
 import dev.rosemary.engine.document.Opening;
+import dev.rosemary.engine.exchange.shape.FileNotes;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -35,15 +36,20 @@ final class DocsCommand {
     if (!ACTIONS.contains(action) || words.size() != wanted) {
       throw usage(action);
     }
-    Documents documents = Documents.in(DataDirectory.project(options), Clock.systemUTC());
-    if (documents.open(false) instanceof Opening.NotMade none) {
-      throw new FailureException(new Failure.NoProject(none.message()));
+    Path folder = DataDirectory.project(options);
+    Documents documents = Documents.in(folder, Clock.systemUTC());
+    if (documents.open(false) instanceof Opening.NotMade) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "There are no documents in "
+                  + folder
+                  + "; name the folder of the project with --project-dir DIR."));
     }
     boolean json = options.has(Option.JSON);
     String text =
         switch (action) {
-          case "list" -> list(documents.list(), json);
-          case "show" -> show(documents.get(words.get(1)), json);
+          case "list" -> list(documents.list(), json, folder);
+          case "show" -> show(named(documents, words.get(1)), json);
           default ->
               export(documents.list(), options.paths().read("docs export", words.get(1)), json);
         };
@@ -65,8 +71,24 @@ final class DocsCommand {
                 + "?");
   }
 
-  private static String list(List<Document> documents, boolean json) {
+  /** The document of an id, or of the note that an import made one of, by the note's path. */
+  private static Document named(Documents documents, String given) {
+    try {
+      return documents.get(given);
+    } catch (FailureException e) {
+      String id = FileNotes.id(given);
+      if (!(e.failure() instanceof Failure.NotFound) || id.equals(given)) {
+        throw e;
+      }
+      return documents.get(id);
+    }
+  }
+
+  private static String list(List<Document> documents, boolean json, Path folder) {
     StringBuilder text = new StringBuilder();
+    if (documents.isEmpty()) {
+      text.append("No documents in ").append(folder).append('\n');
+    }
     List<Json> items = new ArrayList<>();
     for (Document document : documents) {
       items.add(fields(document).build());

@@ -50,15 +50,22 @@ final class Help {
   private static String help(Command command, Option option) {
     return switch (option) {
       case SURFACE -> command == Command.SERVE ? SurfaceHelp.served() : SurfaceHelp.one(command);
-      case PROJECT ->
-          command == Command.SEARCH
-              ? "the project to search; with --code, an indexed one, and only the flag counts"
-              : option.help();
+      case PROJECT -> project(command);
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> {
         String help = SurfaceHelp.heeding(option) + option.help();
         yield command == Command.SERVE ? help : alone(command, help);
       }
+    };
+  }
+
+  private static String project(Command command) {
+    return switch (command) {
+      case SEARCH -> "the project to search; with --code, an indexed one, and only the flag counts";
+      case IMPORT -> "the project to import into, created if missing";
+      case EXPORT -> "the project to export; it must exist";
+      case DELETED, RESTORE_DELETED -> "the project to look into; it must exist";
+      case SERVE, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS -> Option.PROJECT.help();
     };
   }
 

@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.search.Search;
+import dev.rosemary.cli.surface.Surfaces;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -56,6 +57,15 @@ public final class Main {
       }
       if (word.equals("help")) {
         return print(out, rest.isEmpty() ? Help.text() : Help.text(command(rest.getFirst())));
+      }
+      if (options.isGiven(Option.SURFACE) && Surfaces.names().contains(word)) {
+        throw new UsageException(
+            "several surfaces are separated by commas: "
+                + Option.SURFACE.flag()
+                + " "
+                + options.get(Option.SURFACE)
+                + ","
+                + word);
       }
       Command command = command(word);
       return help ? print(out, Help.text(command)) : run(command, options, rest, environment, out);

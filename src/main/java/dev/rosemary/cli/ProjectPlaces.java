@@ -71,9 +71,10 @@ final class ProjectPlaces {
       names.add(one.project().name());
       known |= one.project().name().equals(given) || one.project().id().equals(given);
     }
+    String id = id(projects, given);
     for (Project project : projects.list(null)) {
       boolean archived = project.status() == Project.Status.ARCHIVED;
-      boolean meant = project.name().equals(given) || project.id().equals(given);
+      boolean meant = project.id().equals(id) || project.id().equals(given);
       if (meant && archived && newName == null) {
         return projects.restore(project.name());
       }
@@ -98,6 +99,18 @@ final class ProjectPlaces {
               "archived or deleted project", List.of(given), NearNames.of(given, names)));
     }
     return projects.restoreDeleted(given, newName);
+  }
+
+  /** The id of a project of that name, or that had it before; null where there is none. */
+  private static @Nullable String id(Projects projects, String name) {
+    try {
+      return projects.any(name).id();
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.NotFound) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private static int change(

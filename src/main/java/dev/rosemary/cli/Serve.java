@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.surface.ServedSurfaces;
 import dev.rosemary.cli.surface.SurfaceOption;
+import dev.rosemary.cli.surface.Surfaces;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
@@ -52,6 +53,10 @@ final class Serve {
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException, InterruptedException {
+    if (!words.isEmpty() && Surfaces.names().contains(words.getFirst())) {
+      throw new UsageException(
+          "several surfaces are separated by commas: --surface graph," + words.getFirst());
+    }
     if (!words.isEmpty()) {
       throw new UsageException(
           "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));

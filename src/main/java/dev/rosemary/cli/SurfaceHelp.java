@@ -34,7 +34,12 @@ final class SurfaceHelp {
     List<String> names = new ArrayList<>();
     for (SurfaceModule module : Surfaces.all()) {
       boolean taken =
-          command == Command.SEARCH ? module.notSearched() == null : module.refusal() == null;
+          switch (command) {
+            case SEARCH -> module.notSearched() == null;
+            case DELETED, RESTORE_DELETED -> module.keepsDeleted();
+            case SERVE, TOKEN, IMPORT, EXPORT, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS ->
+                module.refusal() == null;
+          };
       if (taken) {
         String name = module.name();
         names.add(name.equals(SurfaceOption.UNSAID) ? name + " (the default)" : name);

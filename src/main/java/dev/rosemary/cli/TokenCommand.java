@@ -1,5 +1,6 @@
 package dev.rosemary.cli;
 
+import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -49,12 +50,14 @@ final class TokenCommand {
     scopes.retainAll(named);
     for (String name : named) {
       if (!name.isEmpty() && !scopes.contains(name)) {
+        List<String> near = NearNames.of(name, Scope.ALL);
         throw new UsageException(
             Option.SCOPE.flag()
                 + ": unknown scope "
                 + Quoting.quote(name)
                 + "; use one of "
-                + String.join(", ", Scope.ALL));
+                + String.join(", ", Scope.ALL)
+                + (near.isEmpty() ? "" : ". Did you mean " + near.getFirst() + "?"));
       }
     }
     if (scopes.isEmpty()) {

@@ -28,6 +28,7 @@ import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -351,6 +352,11 @@ public final class Engine implements AutoCloseable {
    */
   public String otherStores(@Nullable Project project) {
     return new OtherStores(projects, home).sentence(project == null ? homeProject : project.name());
+  }
+
+  /** The same as values. */
+  public List<OtherStore> listOtherStores(@Nullable Project project) {
+    return new OtherStores(projects, home).all(project == null ? homeProject : project.name());
   }
 
   /** Writes to the graph of an active project; see {@link Projects#use}. */

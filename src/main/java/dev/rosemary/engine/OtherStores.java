@@ -23,7 +23,7 @@ final class OtherStores {
 
   private final Projects projects;
   private final HomeFile home;
-  private final List<String> found = new ArrayList<>();
+  private final List<OtherStore> found = new ArrayList<>();
 
   OtherStores(Projects projects, HomeFile home) {
     this.projects = projects;
@@ -36,35 +36,49 @@ final class OtherStores {
    * @param current the project that was read, or null when the file of no project was
    */
   String sentence(@Nullable String current) {
+    List<OtherStore> stores = all(current);
+    if (stores.isEmpty()) {
+      return "";
+    }
+    List<String> told = new ArrayList<>();
+    for (OtherStore store : stores.subList(0, Math.min(NAMED, stores.size()))) {
+      String counts = String.join(", ", store.counts());
+      String project = store.project();
+      told.add(
+          project == null
+              ? "outside of projects: " + counts
+              : "project " + Quoting.quote(project) + " holds " + counts);
+    }
+    int rest = stores.size() - told.size();
+    return "Elsewhere in this data folder: "
+        + String.join("; ", told)
+        + (rest > 0 ? "; " + rest + " more are not empty" : "")
+        + ".";
+  }
+
+  /** Those that hold something; {@code current} as above. */
+  List<OtherStore> all(@Nullable String current) {
     int opened = 0;
     for (Project project : projects.list(Project.Status.ACTIVE)) {
       if (!project.name().equals(current) && opened++ < OPENED) {
-        add("project " + Quoting.quote(project.name()), () -> projects.use(project, this::counts));
+        add(project.name(), () -> projects.use(project, this::counts));
       }
     }
     if (current != null && Files.exists(home.file())) {
-      add("the store of no project", () -> home.use(this::counts));
+      add(null, () -> home.use(this::counts));
     }
-    if (found.isEmpty()) {
-      return "";
-    }
-    int named = Math.min(NAMED, found.size());
-    String more = found.size() > named ? "; " + (found.size() - named) + " more are not empty" : "";
-    return "Elsewhere in this data folder: "
-        + String.join("; ", found.subList(0, named))
-        + more
-        + ".";
+    return found;
   }
 
   private List<String> counts(Database database) {
     return database.read(StoreCountTable::counts);
   }
 
-  private void add(String store, java.util.function.Supplier<List<String>> counted) {
+  private void add(@Nullable String project, java.util.function.Supplier<List<String>> counted) {
     try {
       List<String> counts = counted.get();
       if (!counts.isEmpty()) {
-        found.add(store + " holds " + String.join(", ", counts));
+        found.add(new OtherStore(project, counts));
       }
     } catch (FailureException e) {
       // A store that cannot be read is told by the calls that use it.

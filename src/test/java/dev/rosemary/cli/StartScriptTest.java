@@ -206,6 +206,7 @@ class StartScriptTest {
             dry + "ROSEMARY_JAVA_OPTIONS=-XX:AOTMode=on; export ROSEMARY_JAVA_OPTIONS",
             "",
             "doctor",
+            "--json",
             "--data-dir",
             data);
     assertThat(used.out()).contains("This start used the AOT cache");

@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.HomeOptions;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.ProjectChoice;
+import dev.rosemary.cli.option.ShellWord;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.cli.surface.SurfaceOption;
 import dev.rosemary.engine.Engine;
@@ -22,6 +23,7 @@ import dev.rosemary.engine.node.deletion.DeletedItem;
 import dev.rosemary.engine.node.deletion.Deletions;
 import dev.rosemary.engine.project.DeletedProject;
 import dev.rosemary.engine.project.Project;
+import dev.rosemary.engine.thread.ThreadReader;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -174,12 +176,43 @@ public final class RestoreDeleted {
     try (Engine engine = EngineAccess.open(options, directory, home, Embedder::disabled)) {
       Project active = project == null ? null : ProjectChoice.active(engine.projects(), project);
       return engine.deletions(active, work);
+    } catch (FailureException e) {
+      String thread = options.get(Option.THREAD);
+      if (thread == null
+          || !(e.failure() instanceof Failure.NotFound missing)
+          || !missing.kind().equals("thread")) {
+        throw e;
+      }
+      throw new FailureException(
+          new Failure.Invalid(missing.message() + elsewhere(options, directory, thread)), e);
     }
+  }
+
+  /** Where else a thread of that name is; empty where it is nowhere. */
+  private static String elsewhere(Options options, Path directory, String thread)
+      throws UsageException {
+    String id = NameText.trim(thread);
+    List<String> places = new ArrayList<>();
+    try (Engine engine = EngineAccess.open(options, directory, Home.DEFAULT, Embedder::disabled)) {
+      for (Project project : engine.projects().list(Project.Status.ACTIVE)) {
+        if (engine.readThreads(project, ThreadReader::threads).contains(id)) {
+          places.add("with --project " + ShellWord.of(project.name()));
+        }
+      }
+      if (options.has(Option.PROJECT)
+          && Files.exists(directory.resolve("memory.db"))
+          && engine.readThreads(ThreadReader::threads).contains(id)) {
+        places.add("without --project");
+      }
+    }
+    return places.isEmpty()
+        ? " rosemary projects --threads lists all."
+        : " There is one " + String.join(", and one ", places) + ".";
   }
 
   private static void requireSoft(Options options, Map<String, String> environment)
       throws UsageException {
-    SurfaceModule surface = SurfaceOption.one(options, environment);
+    SurfaceModule surface = SurfaceOption.one(options, environment, SurfaceModule::keepsDeleted);
     if (!surface.keepsDeleted()) {
       throw new UsageException(
           "what "

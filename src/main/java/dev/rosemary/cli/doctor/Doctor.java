@@ -61,7 +61,7 @@ public final class Doctor {
     } else {
       print(report, dry, printer);
       AotReport start = AotReport.of();
-      if (!start.state().equals("none")) {
+      if (!start.state().equals("none") && !start.state().equals("used")) {
         printer.println(start.text());
       }
     }

@@ -16,6 +16,9 @@ public final class Detection {
   /** Bytes of a file that are looked at. */
   public static final int BEGINNING = 1 << 16;
 
+  /** Bytes at the beginning of images and archives, of which some are zero. */
+  private static final int HEAD = 16;
+
   /** Files of headings and bullets that assistants keep. */
   private static final List<String> MEMORY_FILES =
       List.of("claude.md", "claude.local.md", "memory.md", "agents.md", "gemini.md");
@@ -96,6 +99,24 @@ public final class Detection {
     } catch (JsonSyntaxException e) {
       return null;
     }
+  }
+
+  /** Whether a file begins as no text does. */
+  static boolean isBinary(byte[] bytes) {
+    int first = bytes.length == 0 ? 0 : bytes[0] & 0xFF;
+    boolean marked =
+        first == 0xFE || (first == 0xFF && bytes.length > 1 && bytes[1] == (byte) 0xFE);
+    // Lines of zeros at the beginning of a file are what a crash may leave of a text.
+    if (first == 0 || marked) {
+      return false;
+    }
+    for (int i = 0; i < Math.min(bytes.length, HEAD); i++) {
+      if (bytes[i] == 0) {
+        return true;
+      }
+    }
+    return new String(bytes, 0, Math.min(bytes.length, HEAD), StandardCharsets.ISO_8859_1)
+        .startsWith("%PDF-");
   }
 
   private static String text(byte[] bytes) {

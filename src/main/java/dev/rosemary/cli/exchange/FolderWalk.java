@@ -1,5 +1,6 @@
 package dev.rosemary.cli.exchange;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Plural;
 import dev.rosemary.cli.exchange.port.Remarks;
 import java.io.IOException;
@@ -114,7 +115,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
     return switch (e) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "it no longer exists";
-      default -> String.valueOf(e.getMessage());
+      default -> DiskReason.of(e);
     };
   }
 }

@@ -129,10 +129,18 @@ public final class ImportCommand {
   /** Chooses the form of one file and returns the stream at its beginning. */
   public InputStream choose(String name, InputStream in) throws IOException {
     BufferedInputStream buffered = new BufferedInputStream(in, Detection.BEGINNING);
+    buffered.mark(Detection.BEGINNING);
+    byte[] beginning = buffered.readNBytes(Detection.BEGINNING);
+    buffered.reset();
+    if (Detection.isBinary(beginning)) {
+      throw new FailureException(
+          new Failure.Invalid(
+              "cannot import "
+                  + name
+                  + ": it is no text (an image, an archive, or UTF-16 without a byte order mark)."
+                  + " Nothing was imported."));
+    }
     if (wanted == null) {
-      buffered.mark(Detection.BEGINNING);
-      byte[] beginning = buffered.readNBytes(Detection.BEGINNING);
-      buffered.reset();
       format =
           Detection.ofInput(
               name.equals("-") ? "" : String.valueOf(Path.of(name).getFileName()), beginning);

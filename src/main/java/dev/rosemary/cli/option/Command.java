@@ -76,8 +76,8 @@ public enum Command {
           Option.READ_ONLY)),
   PROJECTS(
       "projects",
-      "projects [archive|restore|link|unlink|rename] ...",
-      "list the projects of a data directory, or change one",
+      "projects [archive|restore|link|... NAME]",
+      "list the projects, or change one",
       """
       Also lists archived projects and indexed source code, and what leads to each project: URLs and root
       commits of repositories, and linked folders; with --threads, the threads of each store; with

@@ -36,7 +36,7 @@ public enum Option {
   LOG_LEVEL("--log-level", "LEVEL", "error, warn (the default), info, or debug; to standard error"),
   JSON("--json", "", "print JSON instead of text"),
   PRINCIPAL("--principal", "NAME", "token: user or service that the token identifies"),
-  SCOPE("--scope", "SCOPE", "token: memory:read or memory:write; may be repeated"),
+  SCOPE("--scope", "SCOPE", "token: memory:read or memory:write; repeat it for both"),
   CREATE_MISSING("--create-missing", "", "import: create missing entities that relations refer to"),
   FORMAT(
       "--format",

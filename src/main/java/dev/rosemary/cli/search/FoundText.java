@@ -48,6 +48,17 @@ final class FoundText {
     return found.text.toString();
   }
 
+  /** Whether an answer holds neither entities nor memories. */
+  static boolean isNothing(JsonObject answer) {
+    for (String name : List.of("entities", "results", "memories")) {
+      JsonArray items = answer.array(name);
+      if (items != null && !items.items().isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void entity(JsonObject entity) {
     line("", first(entity, "name") + "  (" + first(entity, "entity_type", "entityType") + ")");
     JsonArray observations = entity.array("observations");

@@ -66,10 +66,25 @@ public final class Search {
       throw new UsageException("searching " + surface.name() + " needs --thread ID");
     }
     JsonObject answer;
+    String nothing = "";
     try (Engine engine = open(options, environment, surface)) {
       answer = ask(engine, surface, query, thread, options);
+      // What the tool says then names other tools; of a thread it names the threads that there are.
+      if (!options.has(Option.JSON) && !surface.hasThreads() && FoundText.isNothing(answer)) {
+        String project = options.get(Option.PROJECT, EngineAccess.DEFAULT_PROJECT);
+        nothing =
+            NothingFound.text(
+                query,
+                surface.name(),
+                engine.listOtherStores(
+                    surface.place() == Place.PROJECT ? engine.projects().active(project) : null));
+      }
     }
-    return print(options.has(Option.JSON) ? answer.text() + "\n" : FoundText.of(answer), out);
+    return print(
+        options.has(Option.JSON)
+            ? answer.text() + "\n"
+            : nothing.isEmpty() ? FoundText.of(answer) : nothing,
+        out);
   }
 
   private static int print(String text, OutputStream out) {
@@ -94,7 +109,7 @@ public final class Search {
 
   private static SurfaceModule surface(Options options, Map<String, String> environment)
       throws UsageException {
-    SurfaceModule named = SurfaceOption.one(options, environment);
+    SurfaceModule named = SurfaceOption.one(options, environment, one -> one.notSearched() == null);
     String instead = named.notSearched();
     if (instead != null) {
       throw new UsageException(instead);

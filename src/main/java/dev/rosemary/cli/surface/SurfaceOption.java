@@ -9,6 +9,7 @@ import dev.rosemary.cli.option.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code --surface}: the list of a server, or the one surface that a command works on. */
@@ -71,6 +72,17 @@ public final class SurfaceOption {
    */
   public static SurfaceModule one(Options options, Map<String, String> environment)
       throws UsageException {
+    return one(options, environment, module -> module.refusal() == null);
+  }
+
+  /**
+   * Likewise, where only some surfaces can be named.
+   *
+   * @param offered tells which; the command says itself why it does not take another
+   */
+  public static SurfaceModule one(
+      Options options, Map<String, String> environment, Predicate<SurfaceModule> offered)
+      throws UsageException {
     String word = options.get(Option.SURFACE);
     boolean fromServer = word != null && word.equals(environment.get(Option.SURFACE.variable()));
     boolean ofThread = options.isGiven(Option.THREAD);
@@ -80,7 +92,17 @@ public final class SurfaceOption {
       return Surfaces.of(unsaid);
     }
     if (named == null) {
-      options.oneOf(Option.SURFACE, "", words());
+      List<String> words = words(offered);
+      String given = options.get(Option.SURFACE, "");
+      if (given.equals(ALL) || given.indexOf(',') >= 0) {
+        throw new UsageException(
+            Option.SURFACE.flag()
+                + " takes one surface here, not "
+                + (given.equals(ALL) ? ALL : "several")
+                + ": "
+                + String.join(", ", words));
+      }
+      options.oneOf(Option.SURFACE, "", words);
       throw new IllegalStateException("a surface that is known by its word alone");
     }
     String refusal = named.refusal();
@@ -104,10 +126,10 @@ public final class SurfaceOption {
   }
 
   /** The names of the surfaces that a command can work on. */
-  private static List<String> words() {
+  private static List<String> words(Predicate<SurfaceModule> offered) {
     List<String> words = new ArrayList<>();
     for (SurfaceModule module : Surfaces.all()) {
-      if (module.refusal() == null) {
+      if (offered.test(module)) {
         words.add(module.name());
       }
     }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.backup;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Companions;
@@ -76,7 +77,8 @@ public final class DataFiles {
           .toList();
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The folder " + directory.resolve(folder) + " cannot be read: " + e),
+          new Failure.Storage(
+              "The folder " + directory.resolve(folder) + " cannot be read: " + DiskReason.of(e)),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.backup;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
@@ -301,7 +302,7 @@ public record Manifest(
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The file " + file + " cannot be read: " + e), e);
+          new Failure.Storage("The file " + file + " cannot be read: " + DiskReason.of(e)), e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.embed;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.embed.wordpiece.TokenizerFormatException;
 import dev.rosemary.engine.embed.wordpiece.WordPieceTokenizer;
 import dev.rosemary.json.Json;
@@ -48,7 +49,7 @@ record ModelFolder(
     } catch (TokenizerFormatException e) {
       throw new UnusableModelException("tokenizer.json cannot be used: " + e.getMessage() + ".");
     } catch (IOException e) {
-      throw new UnusableModelException("its files cannot be read: " + e + ".");
+      throw new UnusableModelException("its files cannot be read: " + DiskReason.of(e) + ".");
     }
   }
 
@@ -76,7 +77,7 @@ record ModelFolder(
     } catch (JsonSyntaxException e) {
       throw new UnusableModelException(name + " is not JSON: " + e.getMessage() + ".");
     } catch (IOException e) {
-      throw new UnusableModelException(name + " cannot be read: " + e + ".");
+      throw new UnusableModelException(name + " cannot be read: " + DiskReason.of(e) + ".");
     }
   }
 

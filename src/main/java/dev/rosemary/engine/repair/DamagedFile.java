@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
@@ -106,7 +107,7 @@ final class DamagedFile {
     } catch (FailureException e) {
       return left("is damaged (" + problem + ") and was not changed: " + e.failure().message());
     } catch (IOException e) {
-      return left("is damaged (" + problem + ") and was not changed: " + e);
+      return left("is damaged (" + problem + ") and was not changed: " + DiskReason.of(e));
     } finally {
       try {
         Companions.delete(part);

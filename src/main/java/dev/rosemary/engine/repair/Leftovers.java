@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.code.index.CodeFile;
@@ -59,7 +60,9 @@ final class Leftovers {
 
   private static FailureException unreadable(Path directory, IOException e) {
     return new FailureException(
-        new Failure.Storage("The data directory " + directory + " cannot be read: " + e), e);
+        new Failure.Storage(
+            "The data directory " + directory + " cannot be read: " + DiskReason.of(e)),
+        e);
   }
 
   /** Files of vectors whose database is gone. */

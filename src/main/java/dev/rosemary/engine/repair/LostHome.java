@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
@@ -75,7 +76,8 @@ final class LostHome {
     try {
       return copy == null ? forget(what) : putBack(what, copy);
     } catch (IOException e) {
-      return new Finding(Finding.State.LEFT, PATH, what + " and was not changed: " + e);
+      return new Finding(
+          Finding.State.LEFT, PATH, what + " and was not changed: " + DiskReason.of(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.backup.Backups;
@@ -172,7 +173,8 @@ public final class Repair {
       }
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The repair of " + file + " cannot be finished: " + e), e);
+          new Failure.Storage("The repair of " + file + " cannot be finished: " + DiskReason.of(e)),
+          e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
@@ -103,7 +104,7 @@ final class ReplacedLogs {
           .toList();
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The folder " + folder + " cannot be read: " + e), e);
+          new Failure.Storage("The folder " + folder + " cannot be read: " + DiskReason.of(e)), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.vault;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Database;
@@ -86,7 +87,9 @@ public record Orphans(Set<String> holders, int memories) {
       return Lease.dead(folder, clear);
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("The leases in " + folder + " cannot be read: " + e + "."), e);
+          new Failure.Storage(
+              "The leases in " + folder + " cannot be read: " + DiskReason.of(e) + "."),
+          e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.vault;
 
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Taken;
@@ -265,7 +266,7 @@ public final class Vault implements AutoCloseable {
       return folder.resolve("vectors");
     } catch (IOException e) {
       throw new FailureException(
-          new Failure.Storage("No file for vectors can be created: " + e + "."), e);
+          new Failure.Storage("No file for vectors can be created: " + DiskReason.of(e) + "."), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.cli.exchange.port;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.exchange.Item;
@@ -42,6 +43,11 @@ public final class ThreadsPort implements Port {
   private final Manner manner;
   private final Map<String, Part> parts = new LinkedHashMap<>();
 
+  /** What names no thread: how much, and where the first of it stands. */
+  private long untold;
+
+  private long firstUntold;
+
   /** What files carry of one thread. */
   private static final class Part {
     final List<NewNode> nodes = new ArrayList<>();
@@ -81,6 +87,15 @@ public final class ThreadsPort implements Port {
   @Override
   public void finish() {
     write(true);
+    if (untold > 0) {
+      manner
+          .remarks()
+          .add(
+              firstUntold,
+              "no thread is named here"
+                  + (untold == 1 ? "" : " nor by " + Plural.of(untold - 1, "later item"))
+                  + ", skipped; pass --thread ID");
+    }
   }
 
   /**
@@ -136,7 +151,7 @@ public final class ThreadsPort implements Port {
   private @Nullable Part part(long place, JsonObject metadata) {
     String id = thread == null ? metadata.string(THREAD) : thread;
     if (id == null || id.isBlank() || id.length() > Limits.THREAD) {
-      manner.remarks().add(place, "skipped: no thread; pass --thread ID");
+      firstUntold = untold++ == 0 ? place : firstUntold;
       return null;
     }
     for (String field : metadata.members().keySet()) {
