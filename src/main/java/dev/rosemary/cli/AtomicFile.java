@@ -1,8 +1,8 @@
 package dev.rosemary.cli;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.file.DiskReason;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

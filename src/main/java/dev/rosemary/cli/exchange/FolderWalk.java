@@ -1,7 +1,7 @@
 package dev.rosemary.cli.exchange;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Plural;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.cli.exchange.port.Remarks;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,8 +1,8 @@
 package dev.rosemary.engine.backup;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.store.Companions;
 import dev.rosemary.store.FileSchema;
 import java.io.IOException;

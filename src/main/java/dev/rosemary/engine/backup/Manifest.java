@@ -1,10 +1,10 @@
 package dev.rosemary.engine.backup;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonNumber;

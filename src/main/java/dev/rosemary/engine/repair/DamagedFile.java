@@ -1,11 +1,11 @@
 package dev.rosemary.engine.repair;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Plural;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.content.DerivedTable;

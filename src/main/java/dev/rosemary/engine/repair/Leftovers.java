@@ -1,8 +1,8 @@
 package dev.rosemary.engine.repair;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.code.index.CodeFile;
 import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.engine.repair.Finding.State;

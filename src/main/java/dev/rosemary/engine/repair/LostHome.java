@@ -1,9 +1,9 @@
 package dev.rosemary.engine.repair;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.project.RegistryRepair;

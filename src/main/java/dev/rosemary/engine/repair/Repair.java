@@ -1,8 +1,8 @@
 package dev.rosemary.engine.repair;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.backup.Restore;

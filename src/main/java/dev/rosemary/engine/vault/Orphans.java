@@ -1,8 +1,8 @@
 package dev.rosemary.engine.vault;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.rosemary.engine.vault;
 
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Taken;
 import dev.rosemary.base.Timestamps;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.engine.vector.VectorFile;
