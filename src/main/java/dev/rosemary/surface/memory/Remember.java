@@ -115,12 +115,12 @@ final class Remember {
     for (Store store : stores) {
       List<NewItem> here = new ArrayList<>();
       for (NewItem item : in.items()) {
-        if (store == target(chosen, in, item)) {
+        if (store.equals(target(chosen, in, item))) {
           here.add(item);
         }
       }
       if (!here.isEmpty()) {
-        List<Store> others = stores.stream().filter(other -> other != store).toList();
+        List<Store> others = stores.stream().filter(other -> !other.equals(store)).toList();
         done.addAll(new Remembering(store, others, chosen.user(store)).remember(here));
       }
     }

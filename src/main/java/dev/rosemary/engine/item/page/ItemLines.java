@@ -71,8 +71,9 @@ public final class ItemLines {
     if (item.pinned()) {
       head.append(", pinned");
     }
-    if (item.isEndedAt(time) || past && item.until() != null) {
-      head.append(", until ").append(day(item.until(), 0));
+    String until = item.until();
+    if (until != null && (past || item.isEndedAt(time))) {
+      head.append(", until ").append(day(until, 0));
     }
     return head.append(": ").toString();
   }
