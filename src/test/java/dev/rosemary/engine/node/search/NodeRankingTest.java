@@ -30,7 +30,7 @@ final class NodeRankingTest {
     for (int round = 0; round < ROUNDS; round++) {
       TestingNodes nodes = TestingNodes.random(random);
       List<String> words = TestingNodes.WORDS.subList(0, 1 + random.nextInt(4));
-      long entities = nodes.all().size() + random.nextInt(5);
+      long entities = (long) nodes.all().size() + random.nextInt(5);
       Ranking ranking = NodeRanking.rank(hits(nodes, words), entities, null, 0, Integer.MAX_VALUE);
 
       Map<Long, Naive> naive = naive(nodes, words, entities);
