@@ -100,7 +100,7 @@ class ProjectCommandsTest {
 
   private String[] with(String line, String... more) {
     List<String> all = new ArrayList<>();
-    for (String word : line.split(" ")) {
+    for (String word : line.split(" ", -1)) {
       all.add(word.equals("FILE") ? lines.toString() : word);
     }
     all.addAll(List.of(more));

@@ -61,6 +61,14 @@ class MemoryRowsTest {
   }
 
   @Test
+  @DisplayName("M-15: a ranking without meaning says why, in half a line")
+  void withoutModel() throws Exception {
+    memory.ok("remember", "{'text':'Deploys go out on Tuesdays.'}");
+    assertThat(memory.ok("recall", "{'query':'deploys'}").lines().findFirst())
+        .hasValue("Ranked without meaning: no embedding model. Found by words and links.");
+  }
+
+  @Test
   @DisplayName(
       "M-6: the same text is not stored twice, near ones are named, replaced ones are kept")
   void once() throws Exception {

@@ -76,7 +76,7 @@ public final class ItemSearch {
       return new Found(List.of(), searched, words.nothing(), "", time + "Z");
     }
     @Nullable Embedding embedding = embedding();
-    String degraded = embedding == null ? "Ranked without meaning: no embedding model." : "";
+    String degraded = "";
     String match = words.match();
     for (SpaceSearch search : searches) {
       String without = read(search, transaction -> search.find(transaction, match, embedding));

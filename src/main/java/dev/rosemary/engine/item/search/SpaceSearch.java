@@ -3,6 +3,7 @@ package dev.rosemary.engine.item.search;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.indexing.Vectors;
+import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.item.About;
 import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.ItemTable;
@@ -100,7 +101,10 @@ final class SpaceSearch {
       }
     }
     Map<Item.Place, Double> cosines = new HashMap<>();
-    String degraded = embedding == null ? "" : nearest(transaction, embedding, depth, cosines);
+    String degraded =
+        embedding == null
+            ? withoutMeaning(transaction)
+            : nearest(transaction, embedding, depth, cosines);
     for (Item.Place place : cosines.keySet()) {
       numbers.computeIfAbsent(place.kind(), _ -> new LinkedHashSet<>()).add(place.number());
     }
@@ -114,11 +118,20 @@ final class SpaceSearch {
     return degraded;
   }
 
+  /** Why there is no vector of the query: the model loads, or there is none for this file. */
+  private String withoutMeaning(Transaction transaction) {
+    return switch (space.vectors().state(transaction)) {
+      case VectorsState.Ready _, VectorsState.Loading _ ->
+          "Ranked without meaning: the embedding model is still loading.";
+      case VectorsState.OtherModel _, VectorsState.Unavailable _ ->
+          "Ranked without meaning: no embedding model.";
+    };
+  }
+
   private String nearest(
       Transaction transaction, Embedding embedding, int depth, Map<Item.Place, Double> cosines) {
-    String without = space.recall().withoutMeaning(transaction);
-    if (!without.isEmpty()) {
-      return without;
+    if (!space.recall().withoutMeaning(transaction).isEmpty()) {
+      return withoutMeaning(transaction);
     }
     try {
       for (ItemKind kind : ItemKind.all()) {
@@ -139,7 +152,7 @@ final class SpaceSearch {
       return "";
     } catch (FailureException e) {
       if (e.failure() instanceof Failure.NotReady) {
-        return "The embedding model is still loading.";
+        return withoutMeaning(transaction);
       }
       throw e;
     }
