@@ -83,9 +83,10 @@ cp "$here/launcher.sh" "$image/rosemary"
 cp "$root/LICENSE" "$root/NOTICE" "$root/SECURITY.md" "$image"
 "$here/readme.sh" >"$image/README.md"
 cp -R "$root/docs/guides" "$image/guides"
-# The guides are a folder nearer here than in the sources.
+# The guides are a folder nearer here than in the sources, and the Java to use is in the package.
 for guide in "$image"/guides/*.md; do
-  sed 's|](\.\./\.\./|](../|g' "$guide" >"$out/work/guide" && cat "$out/work/guide" >"$guide"
+  # shellcheck disable=SC2016 # the quotation marks of Markdown
+  sed -e 's|](\.\./\.\./|](../|g' -e '/^| `ROSEMARY_JAVA_HOME`/d' "$guide" >"$out/work/guide" && cat "$out/work/guide" >"$guide"
 done
 rm -f "$out/work/guide"
 mkdir "$image/licenses"

@@ -5,12 +5,10 @@ set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cat "$here/README.md"
-sed -n '/^## Connect a client$/,/^## Figures$/p' "$here/../../README.md" |
-  sed -e '/^## Figures$/d' \
+sed -n '/^## Connect a client$/,/^## More$/p' "$here/../../README.md" |
+  sed -e '/^## More$/d' \
     -e '/^<!-- sources: start -->$/,/^<!-- sources: end -->$/d' \
-    -e '/^| `ROSEMARY_JAVA_HOME`/d' \
     -e 's|\./rosemary|rosemary|g' \
     -e 's|](docs/guides/|](guides/|g' \
-    -e 's|; \[[^]]*\](docs/conformance\.md)||' \
     -e 's|\[\([^]]*\)\](docs/[^)]*)|\1|g'
 printf '%s\n' '## More' '' '[Security](SECURITY.md) · Apache License 2.0, see [LICENSE](LICENSE); the libraries inside are in `NOTICE`.'

@@ -57,21 +57,24 @@ class SurfaceListsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  @DisplayName("README describes each surface in a row of its table")
-  void readme(SurfaceModule module) throws Exception {
+  @DisplayName("README and the reference describe each surface in a row of a table")
+  void tables(SurfaceModule module) throws Exception {
     String mark = module.name().equals(Surfaces.DEFAULT) ? "` (default) | " : "` | ";
-    assertThat(Files.readString(Path.of("README.md"))).contains("\n| `" + module.name() + mark);
+    for (String document : List.of("README.md", "docs/guides/reference.md")) {
+      assertThat(Files.readString(Path.of(document))).contains("\n| `" + module.name() + mark);
+    }
   }
 
   @Test
-  @DisplayName("README names the surfaces that an option takes, and those that alone heed another")
-  void readmeOptions() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+  @DisplayName(
+      "The reference names the surfaces that an option takes, and those that alone heed another")
+  void referenceOptions() throws IOException {
+    String reference = Files.readString(Path.of("docs/guides/reference.md"));
     List<String> names = new ArrayList<>();
     for (String name : Surfaces.names()) {
       names.add("`" + name + "`" + (name.equals(Surfaces.DEFAULT) ? " (the default)" : ""));
     }
-    assertThat(readme)
+    assertThat(reference)
         .contains("| `--surface NAMES` | tools to offer: " + String.join(", ", names) + ", ");
     int heeded = 0;
     for (Option option : Option.values()) {
@@ -79,7 +82,7 @@ class SurfaceListsTest {
       if (!heeding.isEmpty()) {
         heeded++;
         String quoted = "`" + heeding.replace(": ", "`: ").replace(", ", "`, `");
-        assertThat(readme).contains("| `" + option.flag() + " " + option.value() + "` | " + quoted);
+        assertThat(reference).contains("| `" + option.flag() + " " + option.value() + "` | " + quoted);
       }
     }
     assertThat(heeded).isPositive();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** Documents name what there is, and lists that claim to be whole are. */
 class DocumentRulesTest {
-  private static final Path README = Path.of("README.md");
+  private static final Path REFERENCE = Path.of("docs/guides/reference.md");
   private static final Path DECISIONS = Path.of("docs/decisions");
   private static final Path ROWS = Path.of("docs/contract-rows.txt");
 
@@ -88,11 +88,11 @@ class DocumentRulesTest {
   }
 
   @Test
-  @DisplayName("the README's tables have every option of a server, and every variable is read")
+  @DisplayName("the reference's tables have every option of a server, and every variable is read")
   void tablesOfOptions() throws Exception {
-    String readme = TestingRepository.text(README);
+    String reference = TestingRepository.text(REFERENCE);
     Set<String> listed = new TreeSet<>();
-    for (String cell : TestingRepository.rows(readme).keySet()) {
+    for (String cell : TestingRepository.rows(reference).keySet()) {
       listed.addAll(TestingRepository.found(FLAG, cell));
     }
     Set<String> missing =
@@ -122,10 +122,10 @@ class DocumentRulesTest {
   }
 
   @Test
-  @DisplayName("the README lists the tools of every surface, in their order")
+  @DisplayName("the reference lists the tools of every surface, in their order")
   void tools() throws Exception {
     Map<String, List<String>> listed = new TreeMap<>();
-    Matcher matcher = TOOLS.matcher(TestingRepository.text(README));
+    Matcher matcher = TOOLS.matcher(TestingRepository.text(REFERENCE));
     while (matcher.find()) {
       // The deprecated ones follow after a word.
       listed.put(matcher.group(1), TestingRepository.code(matcher.group(2).split(" \\(", 2)[0]));
