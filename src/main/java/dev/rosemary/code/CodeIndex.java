@@ -195,7 +195,7 @@ public final class CodeIndex implements AutoCloseable {
       return search.search(searched, query, most, means, isWriting());
     } catch (FailureException e) {
       if (projectId != null) {
-        throw IndexFailures.told(e, folder.file(projectId));
+        throw IndexFailures.told(e, folder, projectId);
       }
       if (!IndexFailures.isDamage(e)) {
         throw e;
@@ -240,7 +240,7 @@ public final class CodeIndex implements AutoCloseable {
     try {
       return List.of(indexes.get(id));
     } catch (FailureException e) {
-      throw IndexFailures.told(e, folder.file(id));
+      throw IndexFailures.told(e, folder, id);
     }
   }
 
@@ -289,7 +289,7 @@ public final class CodeIndex implements AutoCloseable {
       if (e.failure() instanceof Failure.NotReady && !isClosed()) {
         return new IndexStatus(projectId, IndexStates.begun(clock), isWatched(projectId), true);
       }
-      throw IndexFailures.told(e, folder.file(projectId));
+      throw IndexFailures.told(e, folder, projectId);
     }
     if (state.phase() == IndexState.Phase.INDEXING && !isRunning(projectId)) {
       // A run may have ended between the two questions.

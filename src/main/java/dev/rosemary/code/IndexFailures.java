@@ -4,7 +4,6 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NearNames;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What is said of an index that cannot be used. Without state. */
@@ -31,14 +30,14 @@ final class IndexFailures {
   }
 
   /** The same failure; of a damaged index it says what to do, since nothing of it is saved. */
-  static FailureException told(FailureException e, Path file) {
+  static FailureException told(FailureException e, IndexFolder folder, String id) {
     if (!isDamage(e)) {
       return e;
     }
     return new FailureException(
         new Failure.Storage(
             "The index "
-                + file
+                + folder.file(id) // only of one that is there: what a client sends may be no name
                 + " is damaged. To rebuild it, call index_project, or run `rosemary index`, with"
                 + " the path of its folder.",
             Failure.Storage.Cause.DAMAGED),

@@ -82,7 +82,8 @@ class SurfaceListsTest {
       if (!heeding.isEmpty()) {
         heeded++;
         String quoted = "`" + heeding.replace(": ", "`: ").replace(", ", "`, `");
-        assertThat(reference).contains("| `" + option.flag() + " " + option.value() + "` | " + quoted);
+        assertThat(reference)
+            .contains("| `" + option.flag() + " " + option.value() + "` | " + quoted);
       }
     }
     assertThat(heeded).isPositive();
