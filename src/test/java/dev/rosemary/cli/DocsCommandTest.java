@@ -139,7 +139,8 @@ class DocsCommandTest {
   @Test
   @DisplayName("docs: a folder without documents is told and nothing is made; wrong words too")
   void wrong() {
-    assertThatThrownBy(() -> run("list")).hasMessageContaining("no project");
+    assertThatThrownBy(() -> run("list"))
+        .hasMessageContainingAll("There are no documents", "--project-dir");
     assertThat(folder).isEmptyDirectory();
     assertThatThrownBy(() -> run("lst"))
         .isInstanceOf(UsageException.class)
