@@ -120,6 +120,44 @@ enum TestingNeighbour {
     void untouched(TestingRosemary server, Path folder) throws Exception {
       found(server, "open_nodes", with("{\"names\":[\"theirs\"]}", "threadId"));
     }
+  },
+  MEMORY {
+    @Override
+    void settle(TestingRosemary server, Path folder) throws Exception {
+      // Nothing of this surface makes a project by its name.
+      try (TestingRosemary graph =
+          TestingRosemary.of(
+              TestingRosemary.whole(folder.resolve("data"), "--project", "the others"))) {
+        graph.initialize();
+        graph.ok("create_entities", TestingRosemary.entity("theirs", SECRET));
+        graph.end();
+      }
+    }
+
+    @Override
+    Map<String, String> examples(TestingRosemary server, Path folder) throws Exception {
+      String remembered = "{\"text\":\"it stays here\"}";
+      String forgotten = id(server.ok("remember", remembered));
+      String revised = id(server.ok("remember", "{\"text\":\"another one\"}"));
+      return Map.of(
+          "remember",
+          remembered,
+          "open",
+          "{\"ids\":[%s]}".formatted(revised),
+          "revise",
+          "{\"id\":%s,\"text\":\"it is another one still\"}".formatted(revised),
+          "forget",
+          "{\"ids\":[%s]}".formatted(forgotten));
+    }
+
+    private static String id(String answer) {
+      return TestingArguments.quoted(answer.substring(0, answer.indexOf(' ')));
+    }
+
+    @Override
+    void untouched(TestingRosemary server, Path folder) throws Exception {
+      found(server, "open", with("{\"ids\":[\"theirs\"]}", "project"));
+    }
   };
 
   static final String SECRET = "rosmarinus-4711";
