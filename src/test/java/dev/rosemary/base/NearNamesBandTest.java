@@ -46,9 +46,20 @@ class NearNamesBandTest {
           table[i][j] =
               Math.min(
                   table[i - 1][j - 1] + change, Math.min(table[i - 1][j], table[i][j - 1]) + 1);
+          if (isSwap(a, i, b, j)) {
+            table[i][j] = Math.min(table[i][j], table[i - 2][j - 2] + 1);
+          }
         }
       }
     }
     return table[a.length()][b.length()];
+  }
+
+  /** Whether the last two characters of the beginnings changed places. */
+  private static boolean isSwap(String a, int i, String b, int j) {
+    return i > 1
+        && j > 1
+        && a.charAt(i - 1) == b.charAt(j - 2)
+        && a.charAt(i - 2) == b.charAt(j - 1);
   }
 }
