@@ -3,11 +3,8 @@ package dev.rosemary.engine.place;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.code.disk.Bounded;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -62,7 +59,7 @@ public final class Links {
    * @throws FailureException with {@link Failure.Invalid} when there is no such folder
    */
   public Identity ofFolder(Path given) {
-    Path folder = real(given);
+    Path folder = Repository.folder(given);
     if (folder == null) {
       throw new FailureException(
           new Failure.Invalid(
@@ -75,14 +72,6 @@ public final class Links {
     return repository != null && repository.isAt(folder)
         ? recognition.of(repository, null).identity()
         : new Identity(Identity.Kind.PATH, folder.toString());
-  }
-
-  private static @Nullable Path real(Path folder) {
-    try {
-      return Bounded.of(() -> Files.isDirectory(folder) ? folder.toRealPath() : null);
-    } catch (IOException e) {
-      return null;
-    }
   }
 
   /**
@@ -136,7 +125,7 @@ public final class Links {
           values.add(place.identity().value());
         }
       }
-      if (real(path) != null) {
+      if (Repository.folder(path) != null) {
         values.add(ofFolder(path).value());
       }
     }

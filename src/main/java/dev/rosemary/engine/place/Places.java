@@ -3,12 +3,9 @@ package dev.rosemary.engine.place;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.code.disk.Bounded;
 import dev.rosemary.code.git.commit.RootCommit;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -72,7 +69,7 @@ public final class Places {
   /** The first of these that is a folder here, and not one that all projects have in common. */
   private @Nullable Path folder(List<Path> given) {
     for (Path each : given) {
-      Path real = real(each);
+      Path real = Repository.folder(each);
       if (real != null && real.getParent() != null && !real.equals(home())) {
         return real;
       }
@@ -82,15 +79,7 @@ public final class Places {
 
   private @Nullable Path home() {
     Path home = surroundings.home();
-    return home == null ? null : real(home);
-  }
-
-  private static @Nullable Path real(Path folder) {
-    try {
-      return Bounded.of(() -> Files.isDirectory(folder) ? folder.toRealPath() : null);
-    } catch (IOException e) {
-      return null;
-    }
+    return home == null ? null : Repository.folder(home);
   }
 
   /**
@@ -99,7 +88,7 @@ public final class Places {
    * @throws FailureException as {@link #of}
    */
   public Place at(Path given) {
-    Path folder = real(given);
+    Path folder = Repository.folder(given);
     if (folder == null) {
       return new Place.Outside(null);
     }

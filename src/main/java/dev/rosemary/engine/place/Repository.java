@@ -15,6 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 record Repository(GitFolder git, Path common) {
   /**
+   * The real path of a folder, or null where there is none.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code NotReady} when the disk does not answer
+   */
+  static @Nullable Path folder(Path given) {
+    try {
+      return Bounded.of(() -> Files.isDirectory(given) ? given.toRealPath() : null);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /**
    * The repository that a folder lies in, or null. Of several the innermost, so a submodule is one
    * of its own.
    *
