@@ -75,9 +75,7 @@ public final class Memories {
    */
   public String store(NewMemory memory) {
     String stored =
-        file.use(database ->
-            database.write(
-                transaction -> store(transaction, memory, Details.NONE, List.of()).id()));
+        file.write(transaction -> store(transaction, memory, Details.NONE, List.of()).id());
     written.run();
     return stored;
   }
@@ -117,7 +115,7 @@ public final class Memories {
             ? memory.content()
             : String.join("\n", subjects) + "\n" + memory.content();
     MentionLinker.linkText(transaction, TextKind.MEMORY, number, named);
-    return require(transaction, memory.user(), id);
+    return stored.numbered(number);
   }
 
   /** The memory of that id, within a transaction of the same file; see {@link #get}. */
@@ -242,8 +240,7 @@ public final class Memories {
    */
   public boolean invalidate(
       @Nullable String user, String id, @Nullable String reason, @Nullable String supersededBy) {
-    return file.use(database ->
-        database.write(transaction -> invalidate(transaction, user, id, reason, supersededBy)));
+    return file.write(transaction -> invalidate(transaction, user, id, reason, supersededBy));
   }
 
   /** The same within a transaction of the same file. */

@@ -66,6 +66,25 @@ public record Memory(
         0);
   }
 
+  /** The same with the number of its row, which is known once it is stored. */
+  Memory numbered(long row) {
+    return new Memory(
+        row,
+        id,
+        content,
+        type,
+        user,
+        metadata,
+        eventTime,
+        ingestionTime,
+        validFrom,
+        validUntil,
+        supersededBy,
+        invalidationReason,
+        importance,
+        eventOffset);
+  }
+
   /** The day on which it happened, where the caller said so, as the caller's calendar had it. */
   @Nullable String givenEventDay() {
     return eventTime.equals(ingestionTime) ? null : eventDay();

@@ -85,11 +85,10 @@ public final class Vault implements AutoCloseable {
    * @throws FailureException with {@link Failure.Invalid} for an embedding of other dimensions
    */
   public void commit(NewMemory memory) {
-    file.use(database ->
-        database.write(transaction -> {
-          commit(transaction, memory);
-          return true;
-        }));
+    file.write(transaction -> {
+      commit(transaction, memory);
+      return true;
+    });
   }
 
   /** The same within a transaction of the same file. */

@@ -70,8 +70,7 @@ public final class MemoryEntities {
    */
   public Made create(
       String name, @Nullable String type, @Nullable String description, @Nullable String user) {
-    return file.use(database ->
-        database.write(transaction -> create(transaction, name, type, description, user)));
+    return file.write(transaction -> create(transaction, name, type, description, user));
   }
 
   /** The same within a transaction of the same file. */
@@ -150,7 +149,7 @@ public final class MemoryEntities {
    * @throws FailureException like {@link #relate}
    */
   public Deleted delete(@Nullable String user, String given) {
-    return file.use(database -> database.write(transaction -> delete(transaction, user, given)));
+    return file.write(transaction -> delete(transaction, user, given));
   }
 
   /** The same within a transaction of the same file. */
@@ -175,12 +174,11 @@ public final class MemoryEntities {
     if (!(weight >= 0 && weight <= 1)) {
       throw invalid("weight must be from 0 to 1, not " + weight + ". Nothing was written.");
     }
-    return file.use(database ->
-        database.write(transaction -> {
-          Entity first = resolve(transaction, user, "from_entity", from);
-          Entity second = resolve(transaction, user, "to_entity", to);
-          return relate(transaction, user, first, second, trimmed, weight);
-        }));
+    return file.write(transaction -> {
+      Entity first = resolve(transaction, user, "from_entity", from);
+      Entity second = resolve(transaction, user, "to_entity", to);
+      return relate(transaction, user, first, second, trimmed, weight);
+    });
   }
 
   /** Relates two entities within a transaction of the same file, and returns the relation's id. */

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.memory.recall;
 
 import dev.rosemary.engine.kind.TextKind;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.rank.Links;
 import dev.rosemary.engine.rank.NodeRanks;
 import dev.rosemary.engine.rank.PageRank;
@@ -21,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * names, an observation on its own entity, too. For one use.
  */
 final class TextWalk {
-  /** Bits of an observation's number that count within its entity. */
-  private static final int ENTITY_SHIFT = 24;
-
   /** Texts of each kind that are taken up because they name an entity of the query. */
   private static final int NAMING = 30;
 
@@ -121,7 +119,7 @@ final class TextWalk {
     }
     List<Integer> entities = new ArrayList<>();
     if (text.kind() == TextKind.OBSERVATION) {
-      add(entities, nodes.find(NodeKind.ENTITY, text.number() >> ENTITY_SHIFT));
+      add(entities, nodes.find(NodeKind.ENTITY, RowNumbers.entityOf(text.number())));
     }
     NodeTable.mentionsOfText(
         transaction,

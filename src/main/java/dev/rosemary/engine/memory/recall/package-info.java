@@ -1,6 +1,7 @@
 /**
  * Finding memories by words, by meaning, and by what hangs together with what was found. Uses
- * {@code memory}, {@code mention}, {@code indexing}, {@code embed}, {@code rank} and {@code store}.
+ * {@code memory}, {@code node}, {@code mention}, {@code indexing}, {@code embed}, {@code rank} and
+ * {@code store}.
  *
  * <p>{@link Recall} answers on one snapshot of the file. Rankings, of the memories that the filter
  * admits: the nearest 100 by cosine, the best 100 by BM25, and the first 100 of a personalised
