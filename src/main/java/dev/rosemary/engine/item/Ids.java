@@ -30,9 +30,7 @@ public final class Ids {
       List<String> near =
           space
               .file()
-              .use(database ->
-                  database.read(
-                      transaction -> ItemTable.neighbours(transaction, item.kind(), item.id())));
+              .read(transaction -> ItemTable.neighbours(transaction, item.kind(), item.id()));
       for (String other : near) {
         length = Math.max(length, common(item.id(), other) + 1);
       }
@@ -68,12 +66,11 @@ public final class Ids {
       boolean _ =
           space
               .file()
-              .use(database ->
-                  database.read(transaction -> {
-                    add(byId, space, beginning(transaction, space, id));
-                    add(called, space, called(transaction, id, here));
-                    return true;
-                  }));
+              .read(transaction -> {
+                add(byId, space, beginning(transaction, space, id));
+                add(called, space, called(transaction, id, here));
+                return true;
+              });
     }
     return byId.isEmpty() ? called : one(id, byId);
   }

@@ -47,7 +47,7 @@ public final class Overview {
             (transaction, moment) -> {
               List<Item> items = new ArrayList<>();
               for (ItemKind kind : ItemKind.all()) {
-                if (kind != ItemKind.ENTITY && kind != ItemKind.SUBJECT) {
+                if (!kind.isEntity()) {
                   items.addAll(ItemTable.newest(transaction, kind, moment, most));
                 }
               }
@@ -61,17 +61,16 @@ public final class Overview {
     Moment moment = new Moment(Moment.plain(time), false, space.user());
     return space
         .file()
-        .use(database ->
-            database.read(transaction -> {
-              Map<String, Long> counts = new LinkedHashMap<>();
-              for (ItemKind kind : ItemKind.all()) {
-                long count = ItemTable.number(transaction, kind, moment);
-                if (count > 0) {
-                  counts.merge(word(kind), count, Long::sum);
-                }
-              }
-              return counts;
-            }));
+        .read(transaction -> {
+          Map<String, Long> counts = new LinkedHashMap<>();
+          for (ItemKind kind : ItemKind.all()) {
+            long count = ItemTable.number(transaction, kind, moment);
+            if (count > 0) {
+              counts.merge(word(kind), count, Long::sum);
+            }
+          }
+          return counts;
+        });
   }
 
   private static String word(ItemKind kind) {
@@ -89,9 +88,8 @@ public final class Overview {
     List<Relation> relations =
         space
             .file()
-            .use(database ->
-                database.read(transaction ->
-                    LinkTable.of(transaction, item, Moment.plain(time), Integer.MAX_VALUE)));
+            .read(transaction ->
+                LinkTable.of(transaction, item, Moment.plain(time), Integer.MAX_VALUE));
     return relations.stream().filter(relation -> !relation.outgoing()).toList();
   }
 
@@ -103,10 +101,7 @@ public final class Overview {
     List<Ids.Located> found = new ArrayList<>();
     for (Space space : spaces) {
       Moment moment = new Moment(Moment.plain(time), false, space.user());
-      List<Item> items =
-          space
-              .file()
-              .use(database -> database.read(transaction -> reading.of(transaction, moment)));
+      List<Item> items = space.file().read(transaction -> reading.of(transaction, moment));
       for (Item item : items) {
         if (space.shows(item)) {
           found.add(new Ids.Located(space, item));

@@ -16,7 +16,7 @@ public enum ItemKind {
   MEMORY(
       'm',
       TextKind.MEMORY,
-      new Rows("memories", "seq", Rows.ALL, "m.id"),
+      new Rows("memories", "seq", "m.id"),
       new Said(
           """
           coalesce(m.kind, CASE m.memory_type
@@ -41,7 +41,7 @@ public enum ItemKind {
   OBSERVATION(
       'o',
       TextKind.OBSERVATION,
-      new Rows("observations", "seq", Rows.ALL, "m.id"),
+      new Rows("observations", "seq", "m.id"),
       new Said(
           "'observation'",
           "(SELECT e.name FROM entities e WHERE e.id = m.entity_id)",
@@ -68,7 +68,7 @@ public enum ItemKind {
   ENTITY(
       'e',
       TextKind.ENTITY,
-      new Rows("entities", "seq", Rows.ALL, "m.id"),
+      new Rows("entities", "seq", "m.id"),
       new Said(
           "'entity'",
           "m.name",
@@ -90,7 +90,7 @@ public enum ItemKind {
   SUBJECT(
       's',
       TextKind.DESCRIPTION,
-      new Rows("memory_entities", "seq", Rows.ALL, "m.id"),
+      new Rows("memory_entities", "seq", "m.id"),
       new Said(
           "'entity'",
           "m.name",
@@ -106,7 +106,7 @@ public enum ItemKind {
   VAULT(
       'v',
       TextKind.VAULT,
-      new Rows("vault_memories", "id", Rows.ALL, "m.uid"),
+      new Rows("vault_memories", "id", "m.uid"),
       new Said(
           "'note'",
           "m.key",
@@ -122,7 +122,7 @@ public enum ItemKind {
   DOCUMENT(
       'd',
       TextKind.DOCUMENT,
-      new Rows("documents", "seq", Rows.ALL, "m.document_id"),
+      new Rows("documents", "seq", "m.document_id"),
       new Said(
           "'document'",
           "m.title",
@@ -162,12 +162,9 @@ public enum ItemKind {
    *
    * @param table their table
    * @param key the column of their numbers
-   * @param all the condition of those that are items
    * @param id the expression of an item's own id
    */
-  private record Rows(String table, String key, String all, String id) {
-    static final String ALL = "1";
-  }
+  private record Rows(String table, String key, String id) {}
 
   /**
    * What is said of an item, as expressions.
@@ -237,8 +234,16 @@ public enum ItemKind {
     return text;
   }
 
+  /** Whether it is what others are about: all that is said of it are items of their own. */
+  public boolean isEntity() {
+    return switch (this) {
+      case ENTITY, SUBJECT -> true;
+      case MEMORY, OBSERVATION, VAULT, DOCUMENT -> false;
+    };
+  }
+
   /** Whether its rows may belong to a user. */
-  public boolean isOwned() {
+  private boolean isOwned() {
     return !said.owner.equals(Said.NOTHING);
   }
 
@@ -281,7 +286,7 @@ public enum ItemKind {
 
   /** {@code FROM} and {@code WHERE} of all its rows. */
   public String from() {
-    return " FROM " + rows.table + " m WHERE " + rows.all;
+    return " FROM " + rows.table + " m WHERE 1";
   }
 
   /** The column of a row's number, with the name of its table. */
@@ -307,11 +312,6 @@ public enum ItemKind {
   /** The condition of what is pinned. */
   public String pinned() {
     return said.pinned + " = 1";
-  }
-
-  /** The expression of what it is. */
-  public String word() {
-    return said.word;
   }
 
   /** The expression of since when it is here. */

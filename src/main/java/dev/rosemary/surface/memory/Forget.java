@@ -76,8 +76,7 @@ final class Forget {
   private static String linked(Space space, Item item, String time) {
     List<String> others = new ArrayList<>();
     for (Relation relation : Overview.pointingAt(space, item, time)) {
-      String other = relation.other().isEmpty() ? relation.otherId() : relation.other();
-      others.add(Excerpt.of(other, 60) + " (" + Excerpt.of(relation.type(), 40) + ")");
+      others.add(Excerpt.of(relation.called(), 60) + " (" + Excerpt.of(relation.type(), 40) + ")");
     }
     if (others.isEmpty()) {
       return "";

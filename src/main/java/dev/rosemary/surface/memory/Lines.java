@@ -5,7 +5,6 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** An answer that grows line by line and never exceeds its bytes. Not thread safe. */
 final class Lines {
@@ -49,14 +48,5 @@ final class Lines {
       boolean _ = add("Ignored arguments: " + String.join(", ", call.unknownArguments()));
     }
     return new Result(String.join("\n", lines), null, null, false);
-  }
-
-  /** A time that a client gave as a date alone stands for the end of that day. */
-  static String endOfDay(String given, String parsed) {
-    boolean date = given.strip().toUpperCase(Locale.ROOT).indexOf('T') < 0;
-    return date
-        ? dev.rosemary.base.Timestamps.nanos(
-            java.time.Instant.parse(parsed).plusSeconds(86_400).minusNanos(1))
-        : parsed;
   }
 }

@@ -30,11 +30,38 @@ record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> p
    * @param personal null where only the project's is wanted
    * @param principal who was authenticated, or null
    * @param note the first line of the answer; empty for none
+   * @param spaces the files as their reader sees them, the project's first
    */
   record Chosen(
-      @Nullable Store project, @Nullable Store personal, @Nullable String principal, String note) {
+      @Nullable Store project,
+      @Nullable Store personal,
+      @Nullable String principal,
+      String note,
+      List<Space> spaces) {
+    Chosen {
+      spaces = List.copyOf(spaces);
+    }
+
+    /** Brings what lies in other files up to date, once for the call. */
+    static Chosen of(
+        @Nullable Store project,
+        @Nullable Store personal,
+        @Nullable String principal,
+        String note) {
+      List<Space> spaces = new ArrayList<>();
+      for (Store store : stores(project, personal)) {
+        store.refresh().run();
+        spaces.add(store.space(user(store, principal)));
+      }
+      return new Chosen(project, personal, principal, note, spaces);
+    }
+
     /** All of them, the project's first. */
     List<Store> stores() {
+      return stores(project, personal);
+    }
+
+    private static List<Store> stores(@Nullable Store project, @Nullable Store personal) {
       List<Store> stores = new ArrayList<>();
       if (project != null) {
         stores.add(project);
@@ -45,17 +72,12 @@ record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> p
       return stores;
     }
 
-    List<Space> spaces() {
-      List<Space> spaces = new ArrayList<>();
-      for (Store store : stores()) {
-        store.refresh().run();
-        spaces.add(store.space(user(store)));
-      }
-      return spaces;
-    }
-
     /** Whose items of a file are seen: everyone's personal memory is their own. */
     @Nullable String user(Store store) {
+      return user(store, principal);
+    }
+
+    private static @Nullable String user(Store store, @Nullable String principal) {
       return store.name().equals(Space.PERSONAL) ? principal : null;
     }
 
@@ -94,10 +116,10 @@ record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> p
                 "There is no project here, so space \"project\" cannot be used. Name a project"
                     + " that exists as project, or leave space out."));
       }
-      return new Chosen(
+      return Chosen.of(
           null, open.personal(here.folder()), principal, personalOnly ? "" : NO_PROJECT);
     }
-    return new Chosen(
+    return Chosen.of(
         Space.PERSONAL.equals(space) ? null : open.store(project, here.folder()),
         "project".equals(space) ? null : open.personal(null),
         principal,

@@ -4,7 +4,6 @@ import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.page.ItemLines;
 import dev.rosemary.engine.item.page.WholeItem;
 import dev.rosemary.engine.item.text.Excerpt;
-import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
@@ -45,10 +44,9 @@ final class Open {
       @Nullable String project,
       @Nullable String cursor) {
     static In of(Args args) {
-      String asOf = args.optionalString("as_of");
       return new In(
           args.strings("ids"),
-          asOf == null ? null : Lines.endOfDay(asOf, MemoryTime.parse("as_of", asOf)),
+          EndOfDay.parseOptional("as_of", args.optionalString("as_of")),
           args.integer("budget", BUDGET),
           args.optionalString("project"),
           args.optionalString("cursor"));
@@ -134,7 +132,7 @@ final class Open {
     int at = from;
     while (at < text.length()) {
       int character = text.codePointAt(at);
-      used += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+      used += Excerpt.bytes(character);
       if (used > bytes) {
         int line = text.lastIndexOf('\n', at);
         int space = text.lastIndexOf(' ', at);

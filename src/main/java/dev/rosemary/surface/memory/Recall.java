@@ -2,6 +2,7 @@ package dev.rosemary.surface.memory;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Plural;
 import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.page.ItemLines;
@@ -62,8 +63,6 @@ final class Recall {
       boolean explain,
       @Nullable String cursor) {
     static In of(Args args) {
-      String until = args.optionalString("until");
-      String asOf = args.optionalString("as_of");
       return new In(
           new Wanted(
               args.string("query"),
@@ -71,8 +70,8 @@ final class Recall {
               args.strings("about"),
               args.strings("tags"),
               MemoryTime.parseOptional("since", args.optionalString("since")),
-              until == null ? null : Lines.endOfDay(until, MemoryTime.parse("until", until)),
-              asOf == null ? null : Lines.endOfDay(asOf, MemoryTime.parse("as_of", asOf))),
+              EndOfDay.parseOptional("until", args.optionalString("until")),
+              EndOfDay.parseOptional("as_of", args.optionalString("as_of"))),
           args.integer("budget", BUDGET),
           args.optionalString("space"),
           args.optionalString("project"),
@@ -160,8 +159,8 @@ final class Recall {
             : "Try without kinds, about, tags or times.";
     String elsewhere = chosen.project() == null ? scope.engine().get().otherStores(null) : "";
     return "Nothing found among "
-        + found.searched()
-        + (found.searched() == 1 ? " text. " : " texts. ")
+        + Plural.of(found.searched(), "text")
+        + ". "
         + narrower
         + (elsewhere.isEmpty() ? "" : " " + elsewhere);
   }

@@ -132,9 +132,8 @@ public final class ItemLines {
     List<Item> entities =
         hit.space()
             .file()
-            .use(database ->
-                database.read(transaction ->
-                    ItemTable.numbered(transaction, ItemKind.ENTITY, List.of(number), null)));
+            .read(transaction ->
+                ItemTable.numbered(transaction, ItemKind.ENTITY, List.of(number), null));
     if (entities.isEmpty()) {
       return head(hit.space(), hit.item()) + hit.item().title();
     }
@@ -147,7 +146,7 @@ public final class ItemLines {
    * themselves, and relations.
    */
   List<String> beside(Found.Hit hit, List<Found.Hit> all, int bytes) {
-    if (hit.item().kind() != ItemKind.ENTITY && hit.item().kind() != ItemKind.SUBJECT) {
+    if (!hit.item().kind().isEntity()) {
       return List.of();
     }
     List<String> beside = new ArrayList<>();
@@ -175,31 +174,22 @@ public final class ItemLines {
         new ArrayList<>(
             hit.space()
                 .file()
-                .use(database ->
-                    database.read(transaction ->
-                        ObservationTable.of(
-                            transaction,
-                            hit.item().number(),
-                            new Moment(time, past, hit.space().user()),
-                            CHOSEN_FROM))));
+                .read(transaction ->
+                    ObservationTable.of(
+                        transaction,
+                        hit.item().number(),
+                        new Moment(time, past, hit.space().user()),
+                        CHOSEN_FROM)));
     all.sort(Comparator.comparingDouble((Item each) -> words.share(each)).reversed());
     return all.subList(0, Math.min(OBSERVATIONS, all.size()));
   }
 
   private String relations(Space space, Item item) {
     List<Relation> relations =
-        space
-            .file()
-            .use(database ->
-                database.read(transaction -> LinkTable.of(transaction, item, time, RELATIONS)));
+        space.file().read(transaction -> LinkTable.of(transaction, item, time, RELATIONS));
     List<String> shown = new ArrayList<>();
     for (Relation relation : relations) {
-      String other = relation.other().isEmpty() ? relation.otherId() : relation.other();
-      shown.add(
-          (relation.outgoing() ? "→ " : "← ")
-              + Excerpt.of(relation.type(), 40)
-              + " "
-              + Excerpt.of(other, 60));
+      shown.add(relation.line(relation.called(), 40, 60));
     }
     return String.join("; ", shown.subList(0, Math.min(RELATIONS, shown.size())));
   }

@@ -43,7 +43,7 @@ public final class Selection {
     hits.sort(Comparator.comparingDouble(Selection::gain).reversed());
     List<Likeness> shown = new ArrayList<>();
     for (Found.Hit hit : hits) {
-      if (hit.item().kind() == ItemKind.ENTITY || hit.item().kind() == ItemKind.SUBJECT) {
+      if (hit.item().kind().isEntity()) {
         order.add(hit);
         continue;
       }

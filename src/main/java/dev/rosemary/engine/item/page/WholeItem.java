@@ -1,5 +1,6 @@
 package dev.rosemary.engine.item.page;
 
+import dev.rosemary.base.Plural;
 import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.ItemTable;
 import dev.rosemary.engine.item.LinkTable;
@@ -53,7 +54,7 @@ public final class WholeItem {
     for (int i = 0; i < item.text().length(); i++) {
       char c = item.text().charAt(i);
       if (Excerpt.isHidden(c) && c != '\n' && c != '\t' && c != '\r') {
-        text.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
+        text.append(Excerpt.escaped(c));
       } else {
         text.append(c);
       }
@@ -63,7 +64,7 @@ public final class WholeItem {
 
   /** What stands below the text: times, tags, links, observations, versions. */
   public List<String> details() {
-    return space.file().use(database -> database.read(this::details));
+    return space.file().read(this::details);
   }
 
   private List<String> details(Transaction transaction) {
@@ -116,16 +117,12 @@ public final class WholeItem {
       if (other.isEmpty()) {
         other = VersionTable.called(transaction, relation.otherId());
       }
-      details.add(
-          (relation.outgoing() ? "→ " : "← ")
-              + Excerpt.of(relation.type(), 100)
-              + " "
-              + Excerpt.of(other, LINE));
+      details.add(relation.line(other, 100, LINE));
     }
-    if (item.kind() == ItemKind.ENTITY || item.kind() == ItemKind.SUBJECT) {
+    if (item.kind().isEntity()) {
       long named = LinkTable.namedBy(transaction, item);
       if (named > 0) {
-        details.add("named in " + named + (named == 1 ? " text" : " texts"));
+        details.add("named in " + Plural.of(named, "text"));
       }
     }
   }

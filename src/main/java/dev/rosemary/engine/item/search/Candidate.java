@@ -9,7 +9,7 @@ final class Candidate {
   private final Space space;
   private final Item item;
   private final double cosine;
-  private double words;
+  private double words = Double.NaN;
   private double seed;
   private double link;
   private @Nullable String through;
@@ -35,6 +35,11 @@ final class Candidate {
 
   double cosine() {
     return cosine;
+  }
+
+  /** Whether its words were looked at; before that they are NaN. */
+  boolean isScored() {
+    return !Double.isNaN(words);
   }
 
   double words() {

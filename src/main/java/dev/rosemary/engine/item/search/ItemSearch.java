@@ -9,7 +9,6 @@ import dev.rosemary.engine.rank.Ranking;
 import dev.rosemary.engine.rank.ReciprocalRankFusion;
 import dev.rosemary.engine.rank.Scores;
 import dev.rosemary.engine.vector.Embedding;
-import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,7 +69,7 @@ public final class ItemSearch {
   public Found run() {
     long searched = 0;
     for (SpaceSearch search : searches) {
-      searched += read(search, transaction -> search.count(transaction, words));
+      searched += search.space().file().read(transaction -> search.count(transaction, words));
     }
     if (!words.nothing().isEmpty()) {
       return new Found(List.of(), searched, words.nothing(), "", time + "Z");
@@ -79,32 +78,24 @@ public final class ItemSearch {
     String degraded = "";
     String match = words.match();
     for (SpaceSearch search : searches) {
-      String without = read(search, transaction -> search.find(transaction, match, embedding));
+      String without =
+          search.space().file().read(transaction -> search.find(transaction, match, embedding));
       degraded = without.isEmpty() ? degraded : without;
     }
     score();
     for (SpaceSearch search : searches) {
       boolean _ =
-          read(
-              search,
-              transaction -> {
+          search
+              .space()
+              .file()
+              .read(transaction -> {
                 search.walk(transaction);
                 return true;
               });
     }
     // What the walk came to has words, too.
-    for (Candidate each : all()) {
-      each.words(words.score(each.item()));
-    }
+    scoreWords();
     return new Found(fused(embedding != null), searched, "", degraded, time + "Z");
-  }
-
-  private interface Reading<T> {
-    T of(Transaction transaction);
-  }
-
-  private static <T> T read(SpaceSearch search, Reading<T> reading) {
-    return search.space().file().use(database -> database.read(reading::of));
   }
 
   private @Nullable Embedding embedding() {
@@ -130,14 +121,24 @@ public final class ItemSearch {
     return all;
   }
 
+  /** Scores the words of those that were not scored yet, and returns all. */
+  private List<Candidate> scoreWords() {
+    List<Candidate> all = all();
+    for (Candidate each : all) {
+      if (!each.isScored()) {
+        each.words(words.score(each.item()));
+      }
+    }
+    return all;
+  }
+
   /** Scores words, and decides where walks begin. */
   private void score() {
-    List<Candidate> all = all();
+    List<Candidate> all = scoreWords();
     double[] cosines = new double[all.size()];
     double[] byWords = new double[all.size()];
     for (int i = 0; i < cosines.length; i++) {
       Candidate each = all.get(i);
-      each.words(words.score(each.item()));
       cosines[i] = each.cosine();
       byWords[i] = each.words();
     }
@@ -179,10 +180,7 @@ public final class ItemSearch {
 
   /** What a name found is worth by the walk is what hangs on it. */
   private static double link(Candidate candidate) {
-    return switch (candidate.item().kind()) {
-      case ENTITY, SUBJECT -> 0;
-      case MEMORY, OBSERVATION, VAULT, DOCUMENT -> candidate.link();
-    };
+    return candidate.item().kind().isEntity() ? 0 : candidate.link();
   }
 
   private List<Found.Hit> fused(boolean meaning) {
@@ -243,9 +241,10 @@ public final class ItemSearch {
         raised[i] = scores[places.get(i)];
       }
       boolean _ =
-          read(
-              search,
-              transaction -> {
+          search
+              .space()
+              .file()
+              .read(transaction -> {
                 search.space().recall().raiseSessions(transaction, numbers, raised);
                 return true;
               });

@@ -209,8 +209,7 @@ final class SpaceSearch {
     for (ItemKind kind : ItemKind.all()) {
       // What an entity is called is found by words; that a walk came by says nothing more.
       if (kind.text() == reached.kind()
-          && kind != ItemKind.ENTITY
-          && kind != ItemKind.SUBJECT
+          && !kind.isEntity()
           && ItemTable.counts(transaction, kind, reached.number(), moment)) {
         for (Item item :
             ItemTable.numbered(transaction, kind, List.of(reached.number()), moment.user())) {

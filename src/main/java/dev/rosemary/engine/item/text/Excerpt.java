@@ -31,6 +31,11 @@ public final class Excerpt {
     return bytes;
   }
 
+  /** Bytes of a code point in UTF-8. */
+  public static int bytes(int character) {
+    return character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+  }
+
   /**
    * The beginning of a text in one line, of so many bytes in UTF-8 at most, with the mark of more.
    */
@@ -85,12 +90,17 @@ public final class Excerpt {
         space = false;
       }
       if (isHidden(c)) {
-        line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+        line.append(escaped(c));
       } else {
         line.append(c);
       }
     }
     return line.toString();
+  }
+
+  /** What is shown in the place of a character that is hidden: a backslash and its number. */
+  public static String escaped(char c) {
+    return "\\u" + Integer.toHexString(0x10000 | c).substring(1);
   }
 
   /** Whether a character steers what is seen and shows nothing itself. */
@@ -135,7 +145,7 @@ public final class Excerpt {
     int word = start;
     while (at < line.length()) {
       int character = line.codePointAt(at);
-      int more = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+      int more = bytes(character);
       if (used + more > bytes) {
         return at - word < 24 && word > start ? word : at;
       }

@@ -113,13 +113,18 @@ public final class Remembering {
     Moment now = now(transaction);
     List<Item> alike = alike(transaction, item, now);
     Likeness said = new Likeness(item.text());
+    List<Item> shared = new ArrayList<>();
     for (Item other : alike) {
-      if (item.replaces() == null && said.isSame(new Likeness(other.text()))) {
+      Likeness likeness = new Likeness(other.text());
+      if (item.replaces() == null && said.isSame(likeness)) {
         return new Remembered(other, true, List.of(), null);
+      }
+      if (said.shared(likeness) >= WORDS) {
+        shared.add(other);
       }
     }
     Item replaced = item.replaces() == null ? null : resolve(transaction, item.replaces(), now);
-    List<Item> near = near(transaction, item, embedding, alike, replaced, now);
+    List<Item> near = near(transaction, embedding, shared, replaced, now);
     Details details =
         new Details(item.kind(), item.title(), plain(item.tags()), item.source(), item.pinned());
     for (String subject : item.about()) {
@@ -191,7 +196,7 @@ public final class Remembering {
     Query query = QueryCompiler.compile(quoteless(text), Set.of());
     Map<Item.Place, Item> found = new LinkedHashMap<>();
     for (ItemKind kind : ItemKind.all()) {
-      if (kind != ItemKind.ENTITY && kind != ItemKind.SUBJECT) {
+      if (!kind.isEntity()) {
         for (FullText words : kind.text().fullTexts()) {
           List<Long> numbers =
               ItemTable.matching(transaction, kind, words, query.toMatch(), now, COMPARED);
@@ -215,11 +220,11 @@ public final class Remembering {
     return words.toString();
   }
 
+  /** What says something like it, by meaning and then by the words that it shares. */
   private List<Item> near(
       Transaction transaction,
-      NewItem item,
       @Nullable Embedding embedding,
-      List<Item> alike,
+      List<Item> shared,
       @Nullable Item replaced,
       Moment now) {
     Map<Item.Place, Item> near = new LinkedHashMap<>();
@@ -246,11 +251,8 @@ public final class Remembering {
         }
       }
     }
-    Likeness said = new Likeness(item.text());
-    for (Item each : alike) {
-      if (said.shared(new Likeness(each.text())) >= WORDS) {
-        near.putIfAbsent(each.at(), each);
-      }
+    for (Item each : shared) {
+      near.putIfAbsent(each.at(), each);
     }
     if (replaced != null) {
       near.remove(replaced.at());
