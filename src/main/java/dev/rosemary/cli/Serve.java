@@ -2,6 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
@@ -58,8 +59,7 @@ final class Serve {
           "several surfaces are separated by commas: --surface graph," + words.getFirst());
     }
     if (!words.isEmpty()) {
-      throw new UsageException(
-          "serve takes no " + dev.rosemary.base.Quoting.quote(words.getFirst()));
+      throw new UsageException("serve takes no " + Quoting.quote(words.getFirst()));
     }
     ServedSurfaces surfaces = new ServedSurfaces(SurfaceOption.served(options));
     boolean http =
@@ -119,6 +119,9 @@ final class Serve {
       }
       ServerParts parts =
           new ServerParts(
+              options,
+              environment,
+              http,
               engine,
               project,
               projectFolder,

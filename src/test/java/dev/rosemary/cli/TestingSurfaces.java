@@ -57,13 +57,37 @@ final class TestingSurfaces implements AutoCloseable {
                 null,
                 _ -> {})
             : Engine.open(data, home, Synchronous.NORMAL, Clock.systemUTC(), _ -> {});
-    surfaces =
-        served.make(
-            new ServerParts(
-                () -> engine, project, work, null, null, "1", List.of(), reads, maxResultChars));
+    surfaces = made(served, project, work, reads, maxResultChars);
     client = TestingStdio.start(reads, Log.NONE, surfaces.toArray(Surface[]::new));
     TestingMessage hello = client.initialize("2025-11-25");
     instructions = hello.object("result").string("instructions");
+  }
+
+  private List<Surface> made(
+      ServedSurfaces served,
+      @Nullable String project,
+      Path work,
+      boolean reads,
+      int maxResultChars) {
+    try {
+      return served.make(
+          new ServerParts(
+              Options.of(
+                  project == null ? new String[0] : new String[] {"--project", project}, Map.of()),
+              Map.of(),
+              false,
+              () -> engine,
+              project,
+              work,
+              null,
+              null,
+              "1",
+              List.of(),
+              reads,
+              maxResultChars));
+    } catch (UsageException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** All surfaces, in the project {@code default}. */

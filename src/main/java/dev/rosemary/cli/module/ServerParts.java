@@ -1,14 +1,19 @@
 package dev.rosemary.cli.module;
 
+import dev.rosemary.cli.option.Options;
 import dev.rosemary.engine.Engine;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the surfaces of a server are made from.
  *
+ * @param options of the server, for what one surface alone heeds
+ * @param environment the variables of the process
+ * @param http whether clients come over HTTP
  * @param engine waits for the engine to be open when it is asked
  * @param project the project that is active from the start, or null
  * @param projectFolder the folder whose documents are kept; null only where no surface keeps any
@@ -20,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxResultChars characters of a result; 0 for no limit
  */
 public record ServerParts(
+    Options options,
+    Map<String, String> environment,
+    boolean http,
     Supplier<Engine> engine,
     @Nullable String project,
     @Nullable Path projectFolder,

@@ -3,6 +3,7 @@ package dev.rosemary.cli.module;
 import dev.rosemary.base.Log;
 import dev.rosemary.cli.exchange.port.Port;
 import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.tool.Surface;
 import java.util.List;
@@ -47,8 +48,12 @@ public interface SurfaceModule {
     return false;
   }
 
-  /** The surface of a server. */
-  Surface make(ServerParts parts);
+  /**
+   * The surface of a server.
+   *
+   * @throws UsageException for an option that this surface alone heeds
+   */
+  Surface make(ServerParts parts) throws UsageException;
 
   /** Does what is to be done once the engine is open; must not fail. */
   default void opened(Engine engine, boolean readOnly, Log log) {}

@@ -4,23 +4,18 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.PlaceOptions;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Here;
 import dev.rosemary.engine.place.Places;
-import dev.rosemary.engine.place.Surroundings;
 import dev.rosemary.surface.memory.MemorySurface;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Surface;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** {@code memory}: one memory over everything that all surfaces keep in two files. */
 final class MemoryModule implements SurfaceModule {
-  /** Where a client says in the environment that it works. */
-  private static final String CLIENT_FOLDER = "CLAUDE_PROJECT_DIR";
-
   @Override
   public String name() {
     return "memory";
@@ -53,27 +48,13 @@ final class MemoryModule implements SurfaceModule {
   }
 
   @Override
-  public Surface make(ServerParts parts) {
-    Surroundings surroundings =
-        new Surroundings(
-            parts.project(),
-            folders(System.getenv(CLIENT_FOLDER)),
-            // Over HTTP, clients work elsewhere.
-            parts.noProjectFolder() == null ? parts.projectFolder() : null,
-            Path.of(System.getProperty("user.home", "/")),
-            System.getenv(),
-            parts.readOnly());
+  public Surface make(ServerParts parts) throws UsageException {
     Places places =
-        new Places(() -> parts.engine().get().projects(), surroundings, Clock.systemUTC());
+        new Places(
+            () -> parts.engine().get().projects(),
+            PlaceOptions.of(parts.options(), parts.environment(), parts.http()),
+            Clock.systemUTC());
     return MemorySurface.of(parts.engine(), (call, asked) -> here(places, call, asked));
-  }
-
-  private static List<Path> folders(@Nullable String given) {
-    try {
-      return given == null || given.isBlank() ? List.of() : List.of(Path.of(given));
-    } catch (InvalidPathException e) {
-      return List.of(); // says nothing of where the client works
-    }
   }
 
   private static Here here(Places places, Call call, Here.Asked asked) {

@@ -4,6 +4,7 @@ import dev.rosemary.base.Log;
 import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.tool.Surface;
 import java.util.ArrayList;
@@ -62,8 +63,8 @@ public record ServedSurfaces(List<SurfaceModule> modules) {
     }
   }
 
-  /** The surfaces themselves. */
-  public List<Surface> make(ServerParts parts) {
+  /** The surfaces themselves; throws as {@link SurfaceModule#make} does. */
+  public List<Surface> make(ServerParts parts) throws UsageException {
     List<Surface> surfaces = new ArrayList<>();
     for (SurfaceModule module : modules) {
       surfaces.add(module.make(parts));
