@@ -1,10 +1,7 @@
 package dev.rosemary.cli;
 
-import dev.rosemary.base.Failure;
-import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -57,15 +54,7 @@ final class ChangeProjects {
                   + word
                   + " NAME PATH|URL");
     }
-    if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("projects " + word + " writes: remove --read-only");
-    }
-    Path directory = DataDirectory.of(options, environment);
-    if (!Files.isDirectory(directory)) {
-      throw new FailureException(
-          new Failure.Invalid("There is no data directory " + directory + "."));
-    }
-    try (Engine engine = EngineAccess.open(options, environment)) {
+    try (Engine engine = EngineAccess.openToChange(options, environment, "projects " + word)) {
       Links links = new Links(engine.projects(), environment, Clock.systemUTC());
       String name = words.get(1);
       String target = words.getLast();

@@ -8,6 +8,7 @@ import dev.rosemary.cli.exchange.ImportReport;
 import dev.rosemary.cli.exchange.ImportText;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.DataDirectory;
+import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
@@ -32,9 +33,7 @@ final class Import {
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
-    if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("import writes: remove --read-only");
-    }
+    EngineAccess.requireWriting(options, "import");
     if (words.size() != 1) {
       throw new UsageException(
           "import takes one file or folder: rosemary import FILE (- is standard input)");

@@ -33,9 +33,7 @@ final class IndexCommand {
   static int run(
       Options options, List<String> words, Map<String, String> environment, OutputStream out)
       throws UsageException {
-    if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("index writes: remove --read-only");
-    }
+    EngineAccess.requireWriting(options, "index");
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);
     // A variable that is always there must not turn an index into its end.
     if (options.isGiven(Option.DELETE)) {

@@ -5,7 +5,6 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
-import dev.rosemary.cli.option.DataDirectory;
 import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -19,8 +18,6 @@ import dev.rosemary.json.JsonObject;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,16 +117,8 @@ final class ProjectPlaces {
       Map<String, String> environment,
       OutputStream out)
       throws UsageException {
-    if (options.has(Option.READ_ONLY)) {
-      throw new UsageException("projects " + what + " writes: remove --read-only");
-    }
-    Path directory = DataDirectory.of(options, environment);
-    if (!Files.isDirectory(directory)) {
-      throw new FailureException(
-          new Failure.Invalid("There is no data directory " + directory + "."));
-    }
     Project changed;
-    try (Engine engine = EngineAccess.open(options, environment)) {
+    try (Engine engine = EngineAccess.openToChange(options, environment, "projects " + what)) {
       changed = work.apply(engine.projects());
     }
     PrintStream printer = new PrintStream(out, false, StandardCharsets.UTF_8);

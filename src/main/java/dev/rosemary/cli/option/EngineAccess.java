@@ -1,11 +1,14 @@
 package dev.rosemary.cli.option;
 
+import dev.rosemary.base.Failure;
+import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.StreamLog;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -24,6 +27,30 @@ public final class EngineAccess {
   public static Engine open(Options options, Map<String, String> environment)
       throws UsageException {
     return open(options, DataDirectory.of(options, environment), Home.DEFAULT, Embedder::disabled);
+  }
+
+  /**
+   * Opens a data directory that is there for a command that changes it; the caller closes it.
+   *
+   * @param command for the message, such as {@code projects link}
+   * @throws FailureException with {@link Failure.Invalid} when there is none
+   */
+  public static Engine openToChange(
+      Options options, Map<String, String> environment, String command) throws UsageException {
+    requireWriting(options, command);
+    Path directory = DataDirectory.of(options, environment);
+    if (!Files.isDirectory(directory)) {
+      throw new FailureException(
+          new Failure.Invalid("There is no data directory " + directory + "."));
+    }
+    return open(options, environment);
+  }
+
+  /** Refuses {@code --read-only} for a command that writes. */
+  public static void requireWriting(Options options, String command) throws UsageException {
+    if (options.has(Option.READ_ONLY)) {
+      throw new UsageException(command + " writes: remove --read-only");
+    }
   }
 
   /**
