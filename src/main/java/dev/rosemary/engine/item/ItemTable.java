@@ -37,19 +37,16 @@ public final class ItemTable {
   /** Whether an item counts: it holds, or was said and held, at a time, and a user may see it. */
   public static boolean counts(Transaction transaction, ItemKind kind, long number, Moment moment) {
     return transaction.number(
-            "SELECT 1"
-                + kind.from()
-                + " AND "
-                + moment.condition(kind)
-                + " AND "
-                + kind.seen()
-                + " AND "
-                + kind.number()
-                + " = ?3",
+            "SELECT 1" + kind.from() + counting(kind, moment) + " AND " + kind.number() + " = ?3",
             moment.time(),
             moment.user(),
             number)
         == 1;
+  }
+
+  /** What rows have to meet to count, behind a condition. */
+  private static String counting(ItemKind kind, Moment moment) {
+    return " AND " + moment.condition(kind) + " AND " + kind.seen();
   }
 
   /** How many rows of a full-text table match, counted up to {@code most}. */
@@ -91,10 +88,8 @@ public final class ItemTable {
             + kind.number()
             + " = f.rowid WHERE f."
             + table
-            + " MATCH ?3 AND "
-            + moment.condition(kind)
-            + " AND "
-            + kind.seen()
+            + " MATCH ?3"
+            + counting(kind, moment)
             // What many rows hold tells them little apart, so the latest of them are taken.
             + (many ? " ORDER BY f.rowid DESC" : " ORDER BY f.rank")
             + " LIMIT ?4",
@@ -111,10 +106,7 @@ public final class ItemTable {
         "SELECT "
             + kind.number()
             + kind.from()
-            + " AND "
-            + moment.condition(kind)
-            + " AND "
-            + kind.seen()
+            + counting(kind, moment)
             + " ORDER BY 1 DESC LIMIT ?3",
         row -> row.number(1),
         moment.time(),
@@ -148,10 +140,8 @@ public final class ItemTable {
     ItemKind kind = ItemKind.MEMORY;
     return transaction.list(
         kind.select()
-            + " AND m.kind = ?3 AND "
-            + moment.condition(kind)
-            + " AND "
-            + kind.seen()
+            + " AND m.kind = ?3"
+            + counting(kind, moment)
             + " ORDER BY "
             + kind.stored()
             + " DESC, 1 DESC LIMIT ?4",
@@ -165,14 +155,7 @@ public final class ItemTable {
   /** Pinned items that count, the earliest first. */
   public static List<Item> pinned(Transaction transaction, ItemKind kind, Moment moment, int most) {
     return transaction.list(
-        kind.select()
-            + " AND "
-            + kind.pinned()
-            + " AND "
-            + moment.condition(kind)
-            + " AND "
-            + kind.seen()
-            + " ORDER BY 1 LIMIT ?3",
+        kind.select() + " AND " + kind.pinned() + counting(kind, moment) + " ORDER BY 1 LIMIT ?3",
         row -> item(kind, row),
         moment.time(),
         moment.user(),
@@ -182,12 +165,7 @@ public final class ItemTable {
   /** Items that count, the latest stored first. */
   public static List<Item> newest(Transaction transaction, ItemKind kind, Moment moment, int most) {
     return transaction.list(
-        kind.select()
-            + " AND "
-            + moment.condition(kind)
-            + " AND "
-            + kind.seen()
-            + " ORDER BY 1 DESC LIMIT ?3",
+        kind.select() + counting(kind, moment) + " ORDER BY 1 DESC LIMIT ?3",
         row -> item(kind, row),
         moment.time(),
         moment.user(),
@@ -197,9 +175,7 @@ public final class ItemTable {
   /** How many items count. */
   public static long number(Transaction transaction, ItemKind kind, Moment moment) {
     return transaction.number(
-        "SELECT count(*)" + kind.from() + " AND " + moment.condition(kind) + " AND " + kind.seen(),
-        moment.time(),
-        moment.user());
+        "SELECT count(*)" + kind.from() + counting(kind, moment), moment.time(), moment.user());
   }
 
   /** Items of a kind whose own id is or begins like a text, in the order of their ids. */
@@ -255,10 +231,8 @@ public final class ItemTable {
             kind.select()
                 + " AND "
                 + kind.title()
-                + " = ?3 AND "
-                + moment.condition(kind)
-                + " AND "
-                + kind.seen()
+                + " = ?3"
+                + counting(kind, moment)
                 + " ORDER BY 1 LIMIT ?4",
             row -> item(kind, row),
             moment.time(),
