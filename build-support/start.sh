@@ -17,7 +17,7 @@ for word in "$@"; do
   case $word in
     --) break ;;
     --transport=*) kind=${word#*=} ;;
-    --read-only | --json | --create-missing | --code | --words | --dry-run | --deleted | --threads | --help | -h | --version | -V) ;;
+    --read-only | --json | --create-missing | --code | --words | --pinned | --unpin | --explain | --dry-run | --deleted | --threads | --help | -h | --version | -V) ;;
     -?*=*) ;;
     -?*) awaits=$word ;;
   esac

@@ -51,11 +51,40 @@ final class Help {
     return switch (option) {
       case SURFACE -> command == Command.SERVE ? SurfaceHelp.served() : SurfaceHelp.one(command);
       case PROJECT -> project(command);
+      case PROJECT_DIR ->
+          isOfMemory(command)
+              ? "the project's folder; default: the current folder"
+              : alone(command, SurfaceHelp.heeding(option) + option.help());
+      case SINCE ->
+          command == Command.RECALL
+              ? "only what happened or was stored since then, an ISO date or time"
+              : alone(command, option.help());
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> {
         String help = SurfaceHelp.heeding(option) + option.help();
         yield command == Command.SERVE ? help : alone(command, help);
       }
+    };
+  }
+
+  /** Whether a command is a tool of the surface {@code memory}. */
+  private static boolean isOfMemory(Command command) {
+    return switch (command) {
+      case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET -> true;
+      case SERVE,
+          TOKEN,
+          IMPORT,
+          EXPORT,
+          PROJECTS,
+          SEARCH,
+          DOCTOR,
+          BACKUP,
+          RESTORE,
+          DELETED,
+          RESTORE_DELETED,
+          INDEX,
+          DOCS ->
+          false;
     };
   }
 
@@ -65,6 +94,8 @@ final class Help {
       case IMPORT -> "the project to import into, created if missing";
       case EXPORT -> "the project to export; it must exist";
       case DELETED, RESTORE_DELETED -> "the project to look into; it must exist";
+      case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
+          "the project, which must exist; default: that of the current folder";
       case SERVE, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS -> Option.PROJECT.help();
     };
   }
@@ -85,7 +116,8 @@ final class Help {
 
   private static void options(StringBuilder text, Command command) {
     text.append("Options of ").append(command.word());
-    text.append(" (each is also an environment variable; the flag takes precedence):\n");
+    text.append(
+        " (an environment variable in parentheses sets one, too; the flag takes precedence):\n");
     for (Option option : Option.values()) {
       if (!command.takes(option)) {
         continue;
@@ -93,7 +125,10 @@ final class Help {
       String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
       text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
       text.append(help(command, option));
-      if (option != Option.HELP && option != Option.VERSION && option != Option.DELETE) {
+      if (option != Option.HELP
+          && option != Option.VERSION
+          && option != Option.DELETE
+          && !option.isArgument()) {
         text.append(" (").append(option.variable()).append(')');
       }
       text.append('\n');

@@ -7,6 +7,7 @@ import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
 import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
+import dev.rosemary.cli.memory.MemoryCommand;
 import dev.rosemary.cli.option.Command;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
@@ -88,6 +89,8 @@ public final class Main {
     options.check(command);
     return switch (command) {
       case SERVE -> Serve.run(options, rest, environment, out);
+      case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
+          MemoryCommand.run(command, options, rest, environment, out);
       case IMPORT -> Import.run(options, rest, environment, out);
       case EXPORT -> Export.run(options, rest, environment, out);
       case PROJECTS -> ListProjects.run(options, rest, environment, out);

@@ -37,7 +37,22 @@ final class SurfaceHelp {
           switch (command) {
             case SEARCH -> module.notSearched() == null;
             case DELETED, RESTORE_DELETED -> module.keepsDeleted();
-            case SERVE, TOKEN, IMPORT, EXPORT, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS ->
+            case SERVE,
+                TOKEN,
+                REMEMBER,
+                RECALL,
+                BRIEF,
+                OPEN,
+                REVISE,
+                FORGET,
+                IMPORT,
+                EXPORT,
+                PROJECTS,
+                DOCTOR,
+                BACKUP,
+                RESTORE,
+                INDEX,
+                DOCS ->
                 module.refusal() == null;
           };
       if (taken) {

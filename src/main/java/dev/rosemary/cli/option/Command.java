@@ -16,29 +16,117 @@ public enum Command {
       The server that a client starts; without a client it waits for messages on standard input.
       --transport http serves many clients at /mcp instead.
       """,
-      EnumSet.complementOf(
-          EnumSet.of(
-              Option.JSON,
-              Option.PRINCIPAL,
-              Option.SCOPE,
-              Option.CREATE_MISSING,
-              Option.FORMAT,
-              Option.THREAD,
-              Option.CODE,
-              Option.THREADS,
-              Option.WORDS,
-              Option.LIMIT,
-              Option.DELETE,
-              Option.DELETED,
-              Option.CLIENT,
-              Option.SINCE,
-              Option.DRY_RUN))),
+      without(
+          Option.JSON,
+          Option.PRINCIPAL,
+          Option.SCOPE,
+          Option.CREATE_MISSING,
+          Option.FORMAT,
+          Option.THREAD,
+          Option.CODE,
+          Option.THREADS,
+          Option.WORDS,
+          Option.LIMIT,
+          Option.DELETE,
+          Option.DELETED,
+          Option.CLIENT,
+          Option.SINCE,
+          Option.DRY_RUN)),
   TOKEN(
       "token",
       "token --principal NAME --scope SCOPE",
       "create a token and its line for --token-file",
       "Prints both once and stores neither: the token is for the client, the line for the file.\n",
       EnumSet.of(Option.PRINCIPAL, Option.SCOPE, Option.JSON)),
+  REMEMBER(
+      "remember",
+      "remember TEXT|-",
+      "store an item, as clients of the surface memory do",
+      """
+      Goes to the project of the current folder, outside of any to the personal space; --space and
+      --project say otherwise. A preference is personal. - reads the text from standard input. The same
+      text is not stored twice; near ones are named.
+      """,
+      with(
+          Option.TEXT,
+          Option.KIND,
+          Option.TITLE,
+          Option.ABOUT,
+          Option.TAGS,
+          Option.HAPPENED,
+          Option.VALID_FROM,
+          Option.VALID_UNTIL,
+          Option.REPLACES,
+          Option.PINNED,
+          Option.SOURCE,
+          Option.SPACE,
+          Option.PROJECT,
+          Option.PROJECT_DIR)),
+  RECALL(
+      "recall",
+      "recall QUERY",
+      "find what is known of a question, in everything stored",
+      """
+      Searches the project of the current folder and the personal space. --kind takes several kinds,
+      separated by commas.
+      """,
+      with(
+          Option.BUDGET,
+          Option.KIND,
+          Option.ABOUT,
+          Option.TAGS,
+          Option.SINCE,
+          Option.UNTIL,
+          Option.AS_OF,
+          Option.SPACE,
+          Option.PROJECT,
+          Option.PROJECT_DIR,
+          Option.EXPLAIN,
+          Option.CURSOR,
+          Option.WORDS,
+          Option.EMBEDDING_MODEL,
+          Option.READ_ONLY)),
+  BRIEF(
+      "brief",
+      "brief",
+      "show what one should know at the start of a session",
+      "Of the project of the current folder, and of the personal space.\n",
+      with(Option.BUDGET, Option.PROJECT, Option.PROJECT_DIR, Option.READ_ONLY)),
+  OPEN(
+      "open",
+      "open ID...",
+      "show items whole, with times, links and earlier versions",
+      "Takes ids as recall shows them, exact names, keys and titles.\n",
+      with(
+          Option.AS_OF,
+          Option.BUDGET,
+          Option.CURSOR,
+          Option.PROJECT,
+          Option.PROJECT_DIR,
+          Option.READ_ONLY)),
+  REVISE(
+      "revise",
+      "revise ID",
+      "change an item; its old version is kept",
+      "Takes an id as recall shows it, or an exact name, key or title.\n",
+      with(
+          Option.TEXT,
+          Option.KIND,
+          Option.TITLE,
+          Option.TAGS,
+          Option.ABOUT,
+          Option.VALID_UNTIL,
+          Option.PINNED,
+          Option.UNPIN,
+          Option.REASON,
+          Option.PROJECT,
+          Option.PROJECT_DIR)),
+  FORGET(
+      "forget",
+      "forget ID...",
+      "take items out of all answers",
+      "Nothing is erased: recall --as-of still finds them.\n",
+      with(Option.REASON, Option.PROJECT, Option.PROJECT_DIR)),
   IMPORT(
       "import",
       "import FILE|FOLDER",
@@ -188,6 +276,14 @@ public enum Command {
     this.purpose = purpose;
     this.more = more;
     this.options = Set.copyOf(options);
+  }
+
+  /** All but these, and but what says what one command is to do. */
+  private static Set<Option> without(Option... options) {
+    Set<Option> all = EnumSet.allOf(Option.class);
+    all.removeAll(List.of(options));
+    all.removeIf(Option::isArgument);
+    return all;
   }
 
   /** These, and what all have that open a data directory. */

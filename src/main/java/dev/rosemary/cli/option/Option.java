@@ -44,8 +44,30 @@ public enum Option {
       "import, export: jsonl, markdown, claude, csv, json or infinity; detected if absent"),
   THREAD("--thread", "ID", "import, export, search, deleted, restore-deleted: only this thread"),
   CODE("--code", "", "search: indexed source code instead of memories"),
+  TEXT("--text", "TEXT", "remember, revise: what it says; - reads standard input"),
+  KIND(
+      "--kind",
+      "KIND",
+      "fact, decision, preference, howto, lesson, event, task or document; for recall also several"),
+  TITLE("--title", "TITLE", "remember, revise: what it is called"),
+  ABOUT("--about", "NAME", "a person or thing that it is about; may be repeated"),
+  TAGS("--tags", "TAGS", "labels, separated by commas"),
+  HAPPENED("--happened", "TIME", "remember: when it happened, an ISO date or time"),
+  VALID_FROM("--valid-from", "TIME", "remember: since when it holds"),
+  VALID_UNTIL("--valid-until", "TIME", "remember, revise: until when it holds"),
+  REPLACES("--replaces", "ID", "remember: what it takes the place of"),
+  PINNED("--pinned", "", "remember, revise: show it first in every brief"),
+  UNPIN("--unpin", "", "revise: take the pin away"),
+  SOURCE("--source", "TEXT", "remember: where it comes from"),
+  REASON("--reason", "TEXT", "revise, forget: why"),
+  SPACE("--space", "NAME", "remember, recall: project or personal"),
+  BUDGET("--budget", "N", "recall, open, brief: tokens of the answer at most, 100 to 20000"),
+  UNTIL("--until", "TIME", "recall: only what happened or was stored by then"),
+  AS_OF("--as-of", "TIME", "recall, open: what was known and held then"),
+  EXPLAIN("--explain", "", "recall: say why each item is there"),
+  CURSOR("--cursor", "CURSOR", "recall, open: read on, from the end of the answer before"),
   THREADS("--threads", "", "projects: also list the threads of each store"),
-  WORDS("--words", "", "search: by words only, without the embedding model"),
+  WORDS("--words", "", "search, recall: by words only, without the embedding model"),
   LIMIT("--limit", "N", "search: maximum number of hits"),
   DELETE("--delete", "ID", "index: delete the index of this project, not its folder"),
   DELETED("--deleted", "", "projects: list deleted projects that can be restored"),
@@ -98,12 +120,45 @@ public enum Option {
     return value.isEmpty();
   }
 
+  /**
+   * Whether it says what one command is to do, and nothing of how the program is set up: it has no
+   * environment variable, which would be taken by every command.
+   */
+  public boolean isArgument() {
+    return switch (this) {
+      case TEXT,
+          KIND,
+          TITLE,
+          ABOUT,
+          TAGS,
+          HAPPENED,
+          VALID_FROM,
+          VALID_UNTIL,
+          REPLACES,
+          PINNED,
+          UNPIN,
+          SOURCE,
+          REASON,
+          SPACE,
+          BUDGET,
+          UNTIL,
+          AS_OF,
+          EXPLAIN,
+          CURSOR ->
+          true;
+      default -> false;
+    };
+  }
+
   /** What joins the values of an option that may be given several times; empty for others. */
   public String separator() {
     if (this == ALLOW_PATH) {
       return File.pathSeparator;
     }
-    return this == SCOPE || this == ALLOW_HOST ? "," : "";
+    if (this == ABOUT) {
+      return "\n";
+    }
+    return this == SCOPE || this == ALLOW_HOST || this == TAGS || this == KIND ? "," : "";
   }
 
   /** The environment variable: {@code ROSEMARY_DATA_DIR} for {@code --data-dir}. */

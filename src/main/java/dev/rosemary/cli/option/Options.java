@@ -33,7 +33,7 @@ public final class Options {
       throws UsageException {
     Options options = new Options(PathReader.of(environment));
     for (Option option : Option.values()) {
-      String value = environment.get(option.variable());
+      String value = option.isArgument() ? null : environment.get(option.variable());
       if (value != null && !value.isEmpty() && !(option.isSwitch() && isFalse(value))) {
         options.values.put(option, value);
       }

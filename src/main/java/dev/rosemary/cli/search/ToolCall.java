@@ -8,10 +8,8 @@ import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Tool;
-import dev.rosemary.tool.client.Client;
-import dev.rosemary.tool.client.Question;
+import dev.rosemary.tool.client.Nobody;
 import java.util.List;
-import java.util.Map;
 
 /** The call of a tool by nobody who could be asked something. */
 final class ToolCall {
@@ -44,18 +42,5 @@ final class ToolCall {
       }
     }
     throw new IllegalStateException("there is no tool " + name);
-  }
-
-  /** A client that cannot be asked and is told nothing. */
-  private static final class Nobody implements Client {
-    @Override
-    public boolean answers(Question.Kind kind) {
-      return false;
-    }
-
-    @Override
-    public Map<String, JsonObject> ask(Map<String, Question> questions) {
-      throw new FailureException(new Failure.Invalid("This command cannot ask questions."));
-    }
   }
 }

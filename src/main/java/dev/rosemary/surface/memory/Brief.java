@@ -68,7 +68,7 @@ final class Brief {
     String now = chosen.now();
     Lines lines = new Lines(in.budget());
     boolean _ = lines.add(chosen.note());
-    Sections sections = new Sections(lines, new ItemLines(spaces, "", now, false, false));
+    Sections sections = new Sections(call, spaces, lines, new ItemLines(spaces, "", now, false, false));
     sections.add("Pinned:", Overview.pinned(spaces, now, MOST), MOST);
     sections.add("Preferences:", Overview.ofWord(spaces, "preference", now, MOST), MOST);
     sections.add("Decisions:", Overview.ofWord(spaces, "decision", now, MOST), MOST);
@@ -96,12 +96,16 @@ final class Brief {
 
   /** Sections of which each shows what none before it did. */
   private static final class Sections {
+    private final Call call;
+    private final List<Space> spaces;
     private final Lines lines;
     private final ItemLines written;
     private final Set<String> shown = new HashSet<>();
     private boolean full;
 
-    Sections(Lines lines, ItemLines written) {
+    Sections(Call call, List<Space> spaces, Lines lines, ItemLines written) {
+      this.call = call;
+      this.spaces = spaces;
       this.lines = lines;
       this.written = written;
     }
@@ -126,6 +130,7 @@ final class Brief {
         }
         boolean _ = lines.add(header);
         boolean _ = lines.add(line);
+        ItemValues.add(call, () -> ItemValues.of(spaces, each.space().name(), each.item()));
         begun = true;
         count++;
       }

@@ -68,6 +68,7 @@ final class Forget {
       String linked = linked(one.store().space(null), one.item(), chosen.now());
       new Revising(one.store(), chosen.user(one.store())).forget(one.item(), in.reason());
       boolean _ = lines.add(id + " forgotten" + linked);
+      ItemValues.add(call, () -> ItemValues.of(chosen.spaces(), one.store().name(), one.item()));
     }
     return lines.result(call);
   }

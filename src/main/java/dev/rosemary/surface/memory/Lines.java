@@ -44,8 +44,19 @@ final class Lines {
 
   /** The answer, with what was not understood of the arguments where there is room. */
   Result result(Call call) {
-    if (!call.unknownArguments().isEmpty()) {
-      boolean _ = add("Ignored arguments: " + String.join(", ", call.unknownArguments()));
+    return result(call, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param unknown what else was not understood
+   */
+  Result result(Call call, List<String> unknown) {
+    List<String> ignored = new ArrayList<>(call.unknownArguments());
+    ignored.addAll(unknown);
+    if (!ignored.isEmpty()) {
+      boolean _ = add("Ignored arguments: " + String.join(", ", ignored));
     }
     return new Result(String.join("\n", lines), null, null, false);
   }

@@ -4,6 +4,8 @@ import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.page.ItemLines;
 import dev.rosemary.engine.item.page.WholeItem;
 import dev.rosemary.engine.item.text.Excerpt;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Cursor;
@@ -90,13 +92,22 @@ final class Open {
     for (int i = from; i < found.size(); i++) {
       Ids.Located located = found.get(i);
       WholeItem item = new WholeItem(located.space(), located.item(), written, time, past);
+      ItemValues.add(call, () -> json(chosen, located, item));
       int next = write(lines, item, i == from ? within : 0);
       if (next >= 0) {
-        boolean _ = lines.add((found.size() - i) + " not whole yet: cursor " + Cursor.of(i, next));
+        String cursor = Cursor.of(i, next);
+        boolean _ = lines.add((found.size() - i) + " not whole yet: cursor " + cursor);
+        ItemValues.cursor(call, cursor);
         break;
       }
     }
     return lines.result(call);
+  }
+
+  private static JsonObject.Builder json(
+      MemoryScope.Chosen chosen, Ids.Located located, WholeItem item) {
+    return ItemValues.of(chosen.spaces(), located.space().name(), located.item())
+        .put("details", JsonArray.ofStrings(item.details()));
   }
 
   /**

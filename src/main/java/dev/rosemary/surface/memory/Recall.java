@@ -117,6 +117,12 @@ final class Recall {
     Selection.Page page =
         selection.page((int) Math.min(place, Integer.MAX_VALUE), lines.left() - LAST, in.budget());
     page.lines().forEach(lines::add);
+    for (Found.Hit hit : page.shown()) {
+      ItemValues.add(call, () -> ItemValues.of(spaces, hit.space().name(), hit.item()));
+    }
+    if (page.next() >= 0) {
+      ItemValues.cursor(call, Cursor.of(page.next(), nanos(time)));
+    }
     boolean _ = lines.add(last(page, time));
     return lines.result(call);
   }

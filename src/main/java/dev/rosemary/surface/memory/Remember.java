@@ -9,7 +9,8 @@ import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.item.text.Excerpt;
 import dev.rosemary.engine.item.write.NewItem;
 import dev.rosemary.engine.item.write.Remembering;
-import dev.rosemary.engine.memory.MemoryTime;
+import dev.rosemary.json.JsonArray;
+import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
@@ -22,70 +23,25 @@ import org.jspecify.annotations.Nullable;
 /** {@code remember}. */
 final class Remember {
   private static final String SCHEMA =
-      """
-      {"type":"object","properties":{
-        "text":{"type":"string","maxLength":1000000,"description":"One fact in full sentences; or send items"},
-        "kind":{"type":"string","enum":["fact","decision","preference","howto","lesson","event","task","document"]},
-        "items":{"type":"array","maxItems":200,"items":{"type":"object","properties":{
-          "text":{"type":"string","maxLength":1000000},
-          "kind":{"type":"string","enum":["fact","decision","preference","howto","lesson","event","task","document"]},
-          "title":{"type":"string","maxLength":500},
-          "about":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":500},"description":"Names of what it is about"},
-          "tags":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":200}},
-          "happened":{"type":"string","description":"ISO date or time"},
-          "valid_from":{"type":"string"},
-          "valid_until":{"type":"string"},
-          "replaces":{"type":"string","description":"Id of what it replaces"},
-          "links":{"type":"array","maxItems":50,"items":{"type":"object","properties":{
-            "from":{"type":"string"},"relation":{"type":"string","maxLength":200},"to":{"type":"string"}},
-            "required":["relation","to"]}},
-          "pinned":{"type":"boolean"},
-          "source":{"type":"string","maxLength":1000}},
-          "required":["text"]}},
-        "space":{"type":"string","enum":["project","personal"]},
-        "project":{"type":"string","maxLength":200}}}
-      """;
+      "{\"type\":\"object\",\"properties\":{"
+          + ItemFields.SCHEMA
+          + """
+          ,
+          "items":{"type":"array","maxItems":200,"items":{"type":"object"},"description":"For several: objects with the fields above"},
+          "space":{"type":"string","enum":["project","personal"]},
+          "project":{"type":"string","maxLength":200}}}
+          """;
 
   private Remember() {}
 
-  private record In(List<NewItem> items, @Nullable String space, @Nullable String project) {
+  private record In(ItemFields fields, @Nullable String space, @Nullable String project) {
     static In of(Args args) {
-      List<NewItem> items = new ArrayList<>(args.list("items", In::item));
-      String text = args.optionalString("text");
-      if (text != null) {
-        items.addFirst(item(args));
-      }
-      return new In(items, args.optionalString("space"), args.optionalString("project"));
+      return new In(
+          ItemFields.of(args), args.optionalString("space"), args.optionalString("project"));
     }
 
-    private static NewItem item(Args args) {
-      return new NewItem(
-          args.string("text"),
-          args.string("kind", "fact"),
-          args.optionalString("title"),
-          named("about", args.strings("about")),
-          args.strings("tags"),
-          MemoryTime.parseOptionalGiven("happened", args.optionalString("happened")),
-          MemoryTime.parseOptional("valid_from", args.optionalString("valid_from")),
-          MemoryTime.parseOptional("valid_until", args.optionalString("valid_until")),
-          args.optionalString("replaces"),
-          args.list(
-              "links",
-              link ->
-                  new NewItem.Link(
-                      link.optionalString("from"), link.string("relation"), link.string("to"))),
-          args.bool("pinned", false),
-          args.optionalString("source"));
-    }
-
-    private static List<String> named(String argument, List<String> names) {
-      for (String name : names) {
-        if (name.isBlank()) {
-          throw new FailureException(
-              new Failure.Invalid(argument + " holds an empty name. Nothing was written."));
-        }
-      }
-      return names;
+    List<NewItem> items() {
+      return fields.items();
     }
   }
 
@@ -110,7 +66,7 @@ final class Remember {
     boolean wanted = in.items().stream().anyMatch(item -> !isPersonal(in, item));
     MemoryScope.Chosen chosen = scope.chosen(call, in.project(), in.space(), wanted);
     List<Store> stores = chosen.stores();
-    List<Remembering.Remembered> done = new ArrayList<>();
+    List<Done> done = new ArrayList<>();
     // Items of one space are stored at once; with both, the ones of the project first.
     for (Store store : stores) {
       List<NewItem> here = new ArrayList<>();
@@ -121,10 +77,13 @@ final class Remember {
       }
       if (!here.isEmpty()) {
         List<Store> others = stores.stream().filter(other -> !other.equals(store)).toList();
-        done.addAll(new Remembering(store, others, chosen.user(store)).remember(here));
+        for (Remembering.Remembered each :
+            new Remembering(store, others, chosen.user(store)).remember(here)) {
+          done.add(new Done(store.name(), each));
+        }
       }
     }
-    return answer(chosen, done, call);
+    return answer(chosen, done, in, call);
   }
 
   private static boolean isPersonal(In in, NewItem item) {
@@ -145,12 +104,15 @@ final class Remember {
     return project;
   }
 
-  private static Result answer(
-      MemoryScope.Chosen chosen, List<Remembering.Remembered> done, Call call) {
+  /** What became of an item of a space. */
+  private record Done(String space, Remembering.Remembered what) {}
+
+  private static Result answer(MemoryScope.Chosen chosen, List<Done> done, In in, Call call) {
     Lines lines = new Lines(Recall.MOST);
     boolean _ = lines.add(chosen.note());
     List<Space> spaces = chosen.spaces();
-    for (Remembering.Remembered each : done) {
+    for (Done one : done) {
+      Remembering.Remembered each = one.what();
       String id = Ids.shortest(spaces, each.item());
       boolean _ = lines.add(id + (each.known() ? " already known" : " remembered"));
       Item replaced = each.replaced();
@@ -168,7 +130,19 @@ final class Remember {
                     + id
                     + " takes its place, forget it)");
       }
+      ItemValues.add(call, () -> json(spaces, one));
     }
-    return lines.result(call);
+    return lines.result(call, in.fields().unknown());
+  }
+
+  private static JsonObject.Builder json(List<Space> spaces, Done one) {
+    Remembering.Remembered what = one.what();
+    List<String> near = new ArrayList<>();
+    what.near().forEach(each -> near.add(Ids.shortest(spaces, each)));
+    Item replaced = what.replaced();
+    return ItemValues.of(spaces, one.space(), what.item())
+        .put("known", what.known())
+        .put("near", JsonArray.ofStrings(near))
+        .putIfPresent("replaced", replaced == null ? null : Ids.shortest(spaces, replaced));
   }
 }

@@ -77,6 +77,7 @@ final class Revise {
     String before = Ids.shortest(chosen.spaces(), named.item());
     boolean _ =
         lines.add(id.equals(before) ? id + " revised" : id + " revised, in place of " + before);
+    ItemValues.add(call, () -> ItemValues.of(chosen.spaces(), named.store().name(), revised));
     return lines.result(call);
   }
 }

@@ -61,6 +61,30 @@ class MemoryRowsTest {
   }
 
   @Test
+  @DisplayName("M-5: all fields of an item may stand beside text, and what does not fit is named")
+  void fieldsBesideText() throws Exception {
+    memory.ok(
+        "remember",
+        """
+        {'text':'Ann leads the ledger rewrite.','kind':'decision','title':'Lead','about':['Ann'],
+         'tags':['people'],'happened':'2025-10-01','links':[{'relation':'concerns','to':'Ledger'}],
+         'pinned':true,'source':'kick-off'}\
+        """);
+    assertThat(memory.ok("open", "{'ids':['Lead']}"))
+        .contains("decision, 2025-10-01, billing, pinned: Lead", "about: Ann", "tags: people")
+        .contains("→ concerns Ledger", "source (as the client said): kick-off");
+    assertThat(memory.ok("remember", "{'items':[{'text':'One more.','colour':'red'}],'mood':1}"))
+        .contains("Ignored arguments: mood, items[0].colour");
+    assertThat(memory.error("remember", "{'kind':'task'}")).contains("text is required");
+    assertThat(memory.error("remember", "{'about':['x'],'items':[{'text':'A thing.'}]}"))
+        .contains("about is outside of items");
+    assertThat(memory.error("remember", "{'items':[{'text':'A.'},{'kind':'idea'}]}"))
+        .contains("items[1].text is required", "items[1].kind must be one of fact,");
+    assertThat(memory.error("remember", "{'items':[7]}")).contains("items[0] must be an object");
+    assertThat(memory.error("remember", "{}")).contains("Send text, or items");
+  }
+
+  @Test
   @DisplayName("M-15: a ranking without meaning says why, in half a line")
   void withoutModel() throws Exception {
     memory.ok("remember", "{'text':'Deploys go out on Tuesdays.'}");
