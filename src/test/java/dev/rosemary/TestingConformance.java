@@ -9,6 +9,7 @@ import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,7 @@ public final class TestingConformance implements Resources {
   }
 
   @Override
-  public @Nullable Contents read(Session session, String uri) {
+  public @Nullable Contents read(Session session, String uri, Client client) {
     if (uri.equals(BINARY)) {
       return new Contents(uri, "image/png", PNG, true);
     }

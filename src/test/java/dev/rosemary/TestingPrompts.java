@@ -57,7 +57,8 @@ final class TestingPrompts implements Prompts {
   }
 
   @Override
-  public List<String> complete(Session session, String owner, String argument, String begun) {
+  public List<String> complete(
+      Session session, String owner, String argument, String begun, Client client) {
     return List.of("paris", "park", "party").stream().filter(v -> v.startsWith(begun)).toList();
   }
 }

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.tool.Resources;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -54,7 +55,7 @@ public final class TestingResources implements Resources {
   }
 
   @Override
-  public @Nullable Contents read(Session session, String uri) {
+  public @Nullable Contents read(Session session, String uri, Client client) {
     String text = notes.get(uri);
     return text == null ? null : new Contents(uri, "text/plain", text);
   }

@@ -14,6 +14,7 @@ import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.client.Client;
+import dev.rosemary.tool.client.Nobody;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -152,10 +153,25 @@ final class Dispatcher {
       case "prompts/get" -> {
         Client client = questions.of(request.method(), params, revision, running);
         yield read(
-            size, running, revision, s -> prompts.get(s, params, client, text(1_024, revision)));
+            params,
+            size,
+            running,
+            revision,
+            s -> prompts.get(s, params, client, text(1_024, revision)));
       }
-      case "completion/complete" ->
-          read(size, running, revision, s -> prompts.complete(s, params, text(256, revision)));
+      case "completion/complete" -> {
+        // What is completed is no result that could ask for something first.
+        Client client =
+            revision.stateless()
+                ? new Nobody()
+                : questions.of(request.method(), params, revision, running);
+        yield read(
+            params,
+            size,
+            running,
+            revision,
+            s -> prompts.complete(s, params, client, text(256, revision)));
+      }
       default -> resources(request, revision, size, running);
     };
   }
@@ -182,15 +198,18 @@ final class Dispatcher {
       }
       case "resources/list" -> {
         requireResources(request.method());
-        yield read(size, running, revision, s -> resources.list(s, params, text(4_096, revision)));
+        yield read(
+            params, size, running, revision, s -> resources.list(s, params, text(4_096, revision)));
       }
       case "resources/read" -> {
         requireResources(request.method());
+        Client client = questions.of(request.method(), params, revision, running);
         yield read(
+            params,
             size,
             running,
             revision,
-            s -> resources.read(s, params, revision, text(4_096, revision)));
+            s -> resources.read(s, params, client, revision, text(4_096, revision)));
       }
       default -> throw unknownMethod(request.method());
     };
@@ -271,9 +290,10 @@ final class Dispatcher {
     return new RpcFailure(ErrorCode.INVALID_PARAMS, text.toString());
   }
 
-  private @Nullable CharSequence read(int size, Running running, Revision revision, Work.Body body)
+  private @Nullable CharSequence read(
+      JsonObject params, int size, Running running, Revision revision, Work.Body body)
       throws InterruptedException {
-    queue.read(size, running, sessionFor(revision, JsonObject.EMPTY), body);
+    queue.read(size, running, sessionFor(revision, params), body);
     return null;
   }
 

@@ -115,7 +115,7 @@ final class PromptCatalog {
   }
 
   /** What may follow the beginning of an argument. */
-  CharSequence complete(Session session, JsonObject params, ResultText out) {
+  CharSequence complete(Session session, JsonObject params, Client client, ResultText out) {
     JsonObject ref = params.object("ref");
     JsonObject argument = params.object("argument");
     String name = argument == null ? null : argument.string("name");
@@ -129,7 +129,7 @@ final class PromptCatalog {
     }
     List<String> values = new ArrayList<>();
     for (Prompts source : sources) {
-      values.addAll(source.complete(session, owner, name, begun));
+      values.addAll(source.complete(session, owner, name, begun, client));
     }
     List<String> shown = values.subList(0, Math.min(MAX_VALUES, values.size()));
     JsonObject.builder()

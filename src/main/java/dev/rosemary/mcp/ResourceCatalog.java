@@ -7,6 +7,7 @@ import dev.rosemary.json.JsonNull;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonWriter;
+import dev.rosemary.mcp.ask.InputRequired;
 import dev.rosemary.mcp.era.ResultText;
 import dev.rosemary.mcp.era.Revision;
 import dev.rosemary.mcp.rpc.ErrorCode;
@@ -14,6 +15,7 @@ import dev.rosemary.tool.Resources;
 import dev.rosemary.tool.RpcFailure;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
+import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -127,10 +129,16 @@ final class ResourceCatalog {
   }
 
   /** What one resource holds. */
-  CharSequence read(Session session, JsonObject params, Revision revision, ResultText out) {
+  CharSequence read(
+      Session session, JsonObject params, Client client, Revision revision, ResultText out) {
     String uri = uri(params);
     for (Resources source : sources) {
-      Resources.Contents contents = read(source, session, uri);
+      Resources.Contents contents;
+      try {
+        contents = read(source, session, uri, client);
+      } catch (InputRequired e) {
+        return e.write(out);
+      }
       if (contents != null) {
         StringBuilder list = out.member("contents").append('[');
         append(list, contents);
@@ -173,9 +181,10 @@ final class ResourceCatalog {
         .appendTo(list.append(','));
   }
 
-  private static Resources.@Nullable Contents read(Resources source, Session session, String uri) {
+  private static Resources.@Nullable Contents read(
+      Resources source, Session session, String uri, Client client) {
     try {
-      return source.read(session, uri);
+      return source.read(session, uri, client);
     } catch (FailureException e) {
       if (e.failure() instanceof Failure.NotFound) {
         return null;

@@ -42,8 +42,10 @@ public interface Prompts {
    * @param owner the name of a prompt, or the template of a resource's URI
    * @param argument the argument's name
    * @param begun what is there of its value
+   * @param client whom to ask what has to be known for it
    */
-  default List<String> complete(Session session, String owner, String argument, String begun) {
+  default List<String> complete(
+      Session session, String owner, String argument, String begun, Client client) {
     return List.of();
   }
 

@@ -1,6 +1,7 @@
 package dev.rosemary.tool;
 
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.tool.client.Client;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,9 +67,10 @@ public interface Resources {
   /**
    * Reads one; null when there is none of that URI for this session.
    *
+   * @param client whom to ask what has to be known for it
    * @throws dev.rosemary.base.FailureException when the store refuses
    */
-  @Nullable Contents read(Session session, String uri);
+  @Nullable Contents read(Session session, String uri, Client client);
 
   /**
    * The form of a URI that {@link Listener#updated} tells; the URI itself where it has no other.

@@ -13,14 +13,18 @@ import dev.rosemary.engine.project.Projects;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
+import dev.rosemary.tool.Resources;
 import dev.rosemary.tool.Result;
+import dev.rosemary.tool.Session;
 import dev.rosemary.tool.Surface;
 import dev.rosemary.tool.Tool;
+import dev.rosemary.tool.client.Client;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -34,6 +38,9 @@ class RootsTest {
           + "\"io.modelcontextprotocol/clientCapabilities\":{\"roots\":{}}}";
   private static final String WHERE =
       "\"method\":\"tools/call\",\"params\":{\"name\":\"where\",\"arguments\":{}";
+
+  private static final String READ =
+      "\"method\":\"resources/read\",\"params\":{\"uri\":\"where://here\"";
 
   @TempDir private Path temporary;
   private Projects projects;
@@ -65,7 +72,35 @@ class RootsTest {
             false,
             Log.NONE,
             new Surface(
-                "testing", "", List.of(where), null, failure -> Result.error(failure.message())));
+                "testing",
+                "",
+                List.of(where),
+                new WhereResource(),
+                failure -> Result.error(failure.message())));
+  }
+
+  /** What the tool tells, as a resource. */
+  private final class WhereResource implements Resources {
+    @Override
+    public Page list(Session session, @Nullable String cursor) {
+      return new Page(List.of(), null);
+    }
+
+    @Override
+    public List<Template> templates() {
+      return List.of();
+    }
+
+    @Override
+    public Contents read(Session session, String uri, Client asked) {
+      Call call = new Call(session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, asked);
+      return new Contents(uri, "text/plain", where(call));
+    }
+
+    @Override
+    public Runnable listen(Listener listener) {
+      return () -> {};
+    }
   }
 
   @AfterEach
@@ -169,6 +204,40 @@ class RootsTest {
     shake("{}");
     call(1);
     assertThat(answered()).contains("\"text\":\"working\"");
+  }
+
+  @Test
+  @DisplayName("M-2: a resource is read in the project of the client's roots, too")
+  void resource() throws Exception {
+    Path first = repository("first");
+    shake("{\"roots\":{}}");
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":1," + READ + "}}");
+    answer(client.next(), uri(first));
+    assertThat(answered()).contains("\"text\":\"first\"");
+  }
+
+  @Test
+  @DisplayName("M-2: a stateless client sends its roots with the resource that needs them")
+  void statelessResource() throws Exception {
+    Path first = repository("first");
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":1," + READ + "," + META + "}}");
+    TestingMessage asked = client.next().object("result");
+    assertThat(asked.text()).contains("\"resultType\":\"input_required\"", "roots/list");
+    String answers =
+        ",\"requestState\":\""
+            + asked.string("requestState")
+            + "\",\"inputResponses\":{\"roots\":{\"roots\":"
+            + uri(first)
+            + "}}}}";
+    client.send("{\"jsonrpc\":\"2.0\",\"id\":2," + READ + "," + META + answers);
+    assertThat(answered()).contains("\"text\":\"first\"");
+    client.send(
+        "{\"jsonrpc\":\"2.0\",\"id\":3,"
+            + READ.replace("where://here", "where://there")
+            + ","
+            + META
+            + answers.replaceAll(",\"inputResponses.*", "}}"));
+    assertThat(client.next().text()).contains("requestState");
   }
 
   @Test

@@ -241,6 +241,30 @@ public final class ItemTable {
             most);
   }
 
+  /** Items that count and whose name begins so, letter by letter, in the order of their names. */
+  public static List<Item> calledLike(
+      Transaction transaction, ItemKind kind, String begun, Moment moment, int most) {
+    return kind == ItemKind.OBSERVATION
+        ? List.of()
+        : transaction.list(
+            kind.select()
+                + " AND "
+                + kind.title()
+                + " >= ?3 AND "
+                + kind.title()
+                + " < ?4"
+                + counting(kind, moment)
+                + " ORDER BY "
+                + kind.title()
+                + " LIMIT ?5",
+            row -> item(kind, row),
+            moment.time(),
+            moment.user(),
+            begun,
+            begun + '\uffff',
+            most);
+  }
+
   private static Item item(ItemKind kind, Row row) {
     String tags = row.optionalText(6);
     String text = row.optionalText(5);

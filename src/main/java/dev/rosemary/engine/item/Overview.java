@@ -5,8 +5,10 @@ import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What of several files one should know before asking. Without state. */
 public final class Overview {
@@ -91,6 +93,29 @@ public final class Overview {
             .read(transaction ->
                 LinkTable.of(transaction, item, Moment.plain(time), Integer.MAX_VALUE));
     return relations.stream().filter(relation -> !relation.outgoing()).toList();
+  }
+
+  /** What items are called that begins like a text, each once, in the order of their kinds. */
+  public static List<String> namesBeginning(
+      List<Space> spaces, String begun, String time, int most) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Ids.Located each :
+        read(
+            spaces,
+            time,
+            (transaction, moment) -> {
+              List<Item> items = new ArrayList<>();
+              for (ItemKind kind : ItemKind.all()) {
+                items.addAll(ItemTable.calledLike(transaction, kind, begun, moment, most));
+              }
+              return items;
+            })) {
+      String title = each.item().title();
+      if (title != null && names.size() < most) {
+        names.add(title);
+      }
+    }
+    return List.copyOf(names);
   }
 
   private interface Reading {

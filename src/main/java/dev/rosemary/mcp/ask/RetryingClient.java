@@ -39,9 +39,11 @@ public final class RetryingClient implements Client {
             + (arguments == null ? "" : arguments.text());
   }
 
+  /** The tool or the prompt, or else the resource. */
   private static String name(JsonObject params) {
     String name = params.string("name");
-    return name == null ? "" : name;
+    String uri = params.string("uri");
+    return name != null ? name : uri != null ? uri : "";
   }
 
   private JsonObject meta() {

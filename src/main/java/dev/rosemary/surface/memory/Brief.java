@@ -1,10 +1,8 @@
 package dev.rosemary.surface.memory;
 
 import dev.rosemary.base.Plural;
-import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Overview;
 import dev.rosemary.engine.item.Space;
-import dev.rosemary.engine.item.page.ItemLines;
 import dev.rosemary.engine.item.text.Excerpt;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
@@ -12,24 +10,19 @@ import dev.rosemary.tool.Effect;
 import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code brief}. */
 final class Brief {
-  private static final int BUDGET = 800;
+  static final int BUDGET = 800;
 
   /** Items of each section at most. */
   private static final int MOST = 30;
 
   /** The latest items that are shown where they are not among the others. */
   private static final int LATEST = 8;
-
-  /** Bytes of an item. */
-  private static final int LINE = 400;
 
   /** Bytes that the counts may need. */
   private static final int COUNTS = 160;
@@ -63,19 +56,28 @@ final class Brief {
   }
 
   private static Result brief(MemoryScope scope, In in, Call call) {
-    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), null, false);
+    return lines(scope, call, in.budget(), in.project()).result(call);
+  }
+
+  /** What the tool says. */
+  static String text(MemoryScope scope, Call call, int budget, @Nullable String project) {
+    return lines(scope, call, budget, project).result(call).text();
+  }
+
+  private static Lines lines(MemoryScope scope, Call call, int budget, @Nullable String project) {
+    MemoryScope.Chosen chosen = scope.chosen(call, project, null, false);
     List<Space> spaces = chosen.spaces();
     String now = chosen.now();
-    Lines lines = new Lines(in.budget());
+    Lines lines = new Lines(budget);
     boolean _ = lines.add(chosen.note());
-    Sections sections = new Sections(call, spaces, lines, new ItemLines(spaces, "", now, false, false));
+    BriefSections sections = new BriefSections(call, spaces, lines, now, COUNTS);
     sections.add("Pinned:", Overview.pinned(spaces, now, MOST), MOST);
     sections.add("Preferences:", Overview.ofWord(spaces, "preference", now, MOST), MOST);
     sections.add("Decisions:", Overview.ofWord(spaces, "decision", now, MOST), MOST);
     sections.add("Tasks:", Overview.ofWord(spaces, "task", now, MOST), MOST);
     sections.add("Latest:", Overview.newest(spaces, now, LATEST + MOST), LATEST);
     boolean _ = lines.add(counts(spaces, now));
-    return lines.result(call);
+    return lines;
   }
 
   private static String counts(List<Space> spaces, String now) {
@@ -92,48 +94,5 @@ final class Brief {
       held.add(name + ": " + (counts.isEmpty() ? "empty" : String.join(", ", counts)));
     }
     return "Stored, " + String.join("; ", held) + ".";
-  }
-
-  /** Sections of which each shows what none before it did. */
-  private static final class Sections {
-    private final Call call;
-    private final List<Space> spaces;
-    private final Lines lines;
-    private final ItemLines written;
-    private final Set<String> shown = new HashSet<>();
-    private boolean full;
-
-    Sections(Call call, List<Space> spaces, Lines lines, ItemLines written) {
-      this.call = call;
-      this.spaces = spaces;
-      this.lines = lines;
-      this.written = written;
-    }
-
-    void add(String title, List<Ids.Located> items, int most) {
-      boolean begun = false;
-      int count = 0;
-      for (Ids.Located each : items) {
-        if (full || count == most || !shown.add(each.item().wholeId())) {
-          continue;
-        }
-        String name = each.item().title();
-        String line =
-            written.head(each.space(), each.item())
-                + (name == null ? "" : Excerpt.of(name, 120) + ": ")
-                + Excerpt.of(each.item().text(), LINE);
-        String header = begun ? "" : shown.size() == 1 ? Lines.DATA + "\n" + title : title;
-        int size = Excerpt.bytes(header) + Excerpt.bytes(line) + 2;
-        if (size + COUNTS > lines.left()) {
-          full = true;
-          continue;
-        }
-        boolean _ = lines.add(header);
-        boolean _ = lines.add(line);
-        ItemValues.add(call, () -> ItemValues.of(spaces, each.space().name(), each.item()));
-        begun = true;
-        count++;
-      }
-    }
   }
 }

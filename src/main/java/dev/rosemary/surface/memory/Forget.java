@@ -70,6 +70,7 @@ final class Forget {
       boolean _ = lines.add(id + " forgotten" + linked);
       ItemValues.add(call, () -> ItemValues.of(chosen.spaces(), one.store().name(), one.item()));
     }
+    scope.listeners().changed();
     return lines.result(call);
   }
 

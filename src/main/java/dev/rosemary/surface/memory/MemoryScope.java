@@ -8,6 +8,8 @@ import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.tool.Call;
+import dev.rosemary.tool.Session;
+import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -19,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param engine waits for the engine to be open when it is asked
  * @param places tells which project a call is about
+ * @param listeners to the brief
  */
-record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> places) {
+record MemoryScope(
+    Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> places, BriefListeners listeners) {
   static final String NO_PROJECT = "No project here: personal memory only.";
 
   /**
@@ -90,6 +94,11 @@ record MemoryScope(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> p
       }
       return now;
     }
+  }
+
+  /** What is no call of a tool, as if it were one without arguments. */
+  static Call call(Session session, Client client) {
+    return new Call(session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, client);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class MemorySurface {
    * @param places tells which project a call is about; fails for a name that no project has
    */
   public static Surface of(Supplier<Engine> engine, BiFunction<Call, Here.Asked, Here> places) {
-    MemoryScope scope = new MemoryScope(engine, places);
+    MemoryScope scope = new MemoryScope(engine, places, new BriefListeners());
     return new Surface(
         "memory",
         INSTRUCTIONS,
@@ -43,8 +43,10 @@ public final class MemorySurface {
             Revise.tool(scope),
             Forget.tool(scope),
             Brief.tool(scope)),
-        null,
-        MemorySurface::failed);
+        new MemoryResources(scope),
+        MemorySurface::failed,
+        bad -> Result.error(bad.explanation()),
+        new MemoryPrompts(scope));
   }
 
   private static Result failed(Failure failure) {

@@ -104,6 +104,14 @@ final class Open {
     return lines.result(call);
   }
 
+  /** What the tool says of one item, within its usual budget; null when nothing is called so. */
+  static @Nullable String text(MemoryScope scope, Call call, String name) {
+    MemoryScope.Chosen chosen = scope.chosen(call, null, null, false);
+    return Named.all(chosen, name, chosen.now(), false).isEmpty()
+        ? null
+        : open(scope, new In(List.of(name), null, BUDGET, null, null), call).text();
+  }
+
   private static JsonObject.Builder json(
       MemoryScope.Chosen chosen, Ids.Located located, WholeItem item) {
     return ItemValues.of(chosen.spaces(), located.space().name(), located.item())

@@ -83,6 +83,7 @@ final class Remember {
         }
       }
     }
+    scope.listeners().changed();
     return answer(chosen, done, in, call);
   }
 

@@ -72,6 +72,7 @@ final class Revise {
     Named.One named = Named.one(chosen, in.id());
     Item revised =
         new Revising(named.store(), chosen.user(named.store())).revise(named.item(), in.revision());
+    scope.listeners().changed();
     Lines lines = new Lines(Recall.MOST);
     String id = Ids.shortest(chosen.spaces(), revised);
     String before = Ids.shortest(chosen.spaces(), named.item());

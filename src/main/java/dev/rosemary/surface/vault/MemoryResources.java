@@ -6,6 +6,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.vault.Memory;
 import dev.rosemary.tool.Resources;
 import dev.rosemary.tool.Session;
+import dev.rosemary.tool.client.Client;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,7 +119,7 @@ final class MemoryResources implements Resources {
   }
 
   @Override
-  public @Nullable Contents read(Session session, String uri) {
+  public @Nullable Contents read(Session session, String uri, Client client) {
     if (uri.equals(MemoryUri.VAULT) || uri.startsWith(MemoryUri.VAULT + "?")) {
       return page(uri);
     }

@@ -37,6 +37,24 @@ class ContractTest {
   }
 
   @Test
+  @DisplayName("M-16: prompts/list is published as it is")
+  void listsPrompts() throws Exception {
+    StringBuilder recorded = new StringBuilder();
+    try (TestingMemory memory = new TestingMemory(directory, null)) {
+      for (Json prompt :
+          memory
+              .client()
+              .request(1, "prompts/list", "{}")
+              .object("result")
+              .array("prompts")
+              .items()) {
+        recorded.append(prompt.text()).append('\n');
+      }
+    }
+    TestingGolden.of("memory").compare("prompts.jsonl", recorded);
+  }
+
+  @Test
   @DisplayName("M-5: the tools take at most 1,300 tokens and the instructions 120 words")
   void bounded() {
     Surface surface =
