@@ -118,13 +118,17 @@ export TMPDIR
 cp "$java_home/release" "$work/release"
 expected=$(grep -c '"id"' "$session")
 
-# run AOT_OPTION JAVA_OPTIONS ARGUMENTS...: the program on an empty database.
+# run AOT_OPTION JAVA_OPTIONS ARGUMENTS...: the program with every surface, on an empty database, for a folder that is a repository.
 run() (
-  rm -rf "$work/data"
+  rm -rf "$work/data" "$work/project"
+  mkdir -p "$work/project/.git/objects" "$work/project/.git/refs"
+  printf 'ref: refs/heads/main\n' >"$work/project/.git/HEAD"
+  printf '[remote "origin"]\n\turl = https://git.example/training.git\n' >"$work/project/.git/config"
   id=training packaged=true training=$work/temporary
   ROSEMARY_AOT=$1
   ROSEMARY_JAVA_OPTIONS="-Drosemary.training=true $2"
   shift 2
+  set -- --surface memory,all --data-dir "$work/data" --project-dir "$work/project" "$@"
   # shellcheck source=build-support/start.sh
   . "$start/start.sh"
 )
@@ -132,7 +136,7 @@ run() (
 # stdio_results PAUSE AOT_OPTION JAVA_OPTIONS: the number of results of the session, whose input stays open for that many
 # seconds: after its end the server gives calls only a moment.
 stdio_results() {
-  (cat "$session" && sleep "$1") | run "$2" "$3" --data-dir "$work/data" --project first 2>>"$work/errors" | grep -c '"result"' || :
+  (cat "$session" && sleep "$1") | run "$2" "$3" 2>>"$work/errors" | grep -c '"result"' || :
 }
 
 # http_results PAUSE AOT_OPTION JAVA_OPTIONS: the same over HTTP. The server ends with its input, which lasts as long as the client.
@@ -149,7 +153,7 @@ http_results() {
     "$java_home/bin/java" -XX:TieredStopAtLevel=1 -cp "$app/rosemary.jar" dev.rosemary.cli.HttpRehearsal "$url" <"$session" \
       >"$work/answers" 2>>"$work/errors" || :
     sleep "$1"
-  } | run "$2" "$3" --transport http --port 0 --data-dir "$work/data" --project first >/dev/null 2>"$work/url" || :
+  } | run "$2" "$3" --transport http --port 0 >/dev/null 2>"$work/url" || :
   cat "$work/url" >>"$work/errors"
   grep -c '"result"' "$work/answers" || :
 }
@@ -192,7 +196,7 @@ $(tail -n 20 "$work/errors")"
     record "$kind" made 'made again, since the one before did not fit'
   fi
 done
-rm -rf "$work/data" "$work/errors" "$work/url" "$work/answers" "$work/temporary" "$work"/*.config
+rm -rf "$work/data" "$work/project" "$work/errors" "$work/url" "$work/answers" "$work/temporary" "$work"/*.config
 # What was not made now stays, but for a cache that did not fit.
 for kind in stdio http; do
   [ -e "$work/$kind.aot" ] && continue

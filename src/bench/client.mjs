@@ -1,6 +1,7 @@
 // A small MCP client over standard streams. It measures; it does not validate.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { rssTree, killTree } from './processes.mjs';
 
 export const PROTOCOL = '2025-06-18';
@@ -206,5 +207,6 @@ export class Client {
 export function loadServer(file) {
   const d = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const k of ['name', 'command', 'ops']) if (!d[k]) throw new Error(`${file}: no "${k}"`);
+  if (d.preload?.kind === 'server') d.preload.server = loadServer(path.join(path.dirname(file), d.preload.file));
   return d;
 }

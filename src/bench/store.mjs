@@ -38,6 +38,7 @@ export async function initStore(desc, vars, timeout = 60000) {
 export async function preload(desc, vars, c, n, limitMs) {
   const t0 = now(),
     p = desc.preload ?? { kind: 'batch' };
+  if (p.kind === 'server') return preload(p.server, vars, c, n, limitMs); // what another one stores, this one reads
   const done = how => ({ ok: true, seconds: +((now() - t0) / 1000).toFixed(2), how });
   try {
     if (p.kind !== 'jsonl') await initStore(desc, vars);

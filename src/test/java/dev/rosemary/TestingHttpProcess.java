@@ -26,14 +26,18 @@ public final class TestingHttpProcess implements AutoCloseable {
   private final String scheme;
   private final int port;
 
-  /** Starts it with these options. */
+  /** Starts it with these options; it serves {@code graph} unless they name a surface. */
   public TestingHttpProcess(Path data, HttpClient client, List<String> java, String... options)
       throws IOException, InterruptedException {
     this.client = client;
     List<String> arguments =
         new ArrayList<>(
             List.of("--transport", "http", "--port", "0", "--data-dir", data.toString()));
-    arguments.addAll(List.of(options));
+    List<String> given = List.of(options);
+    if (!given.contains("--surface")) {
+      arguments.addAll(List.of("--surface", "graph"));
+    }
+    arguments.addAll(given);
     List<String> command = TestingServerProcess.java(Main.class, arguments.toArray(String[]::new));
     command.addAll(1, java);
     command.add(1, "--enable-native-access=ALL-UNNAMED");
@@ -54,7 +58,7 @@ public final class TestingHttpProcess implements AutoCloseable {
     }
   }
 
-  /** Starts it with these options. */
+  /** As the one above, with a client of its own. */
   public TestingHttpProcess(Path data, String... options) throws IOException, InterruptedException {
     this(
         data,

@@ -56,7 +56,10 @@ final class Serve {
       throws UsageException, InterruptedException {
     if (!words.isEmpty() && Surfaces.names().contains(words.getFirst())) {
       throw new UsageException(
-          "several surfaces are separated by commas: --surface graph," + words.getFirst());
+          "several surfaces are separated by commas: --surface "
+              + options.get(Option.SURFACE, Surfaces.DEFAULT)
+              + ","
+              + words.getFirst());
     }
     if (!words.isEmpty()) {
       throw new UsageException("serve takes no " + Quoting.quote(words.getFirst()));

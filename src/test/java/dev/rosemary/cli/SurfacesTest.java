@@ -36,7 +36,7 @@ class SurfacesTest {
     "'docs, docs',docs",
     "'code,graph','graph,code'",
     "'code,all','graph,vault,recall,docs,threads,code'",
-    "'memory,code','code,memory'",
+    "'code,memory','memory,code'",
     "' docs ',docs"
   })
   @DisplayName("S-1: a surface, or several with commas between, each once and in a fixed order")
@@ -46,9 +46,9 @@ class SurfacesTest {
 
   @Test
   @DisplayName(
-      "S-1, M-1: graph unless named, and all for the five that were published under that word")
+      "S-1, M-1: memory unless named, and all for the five that were published under that word")
   void defaults() throws UsageException {
-    assertThat(names(Options.of(new String[0], Map.of()))).containsExactly("graph");
+    assertThat(names(Options.of(new String[0], Map.of()))).containsExactly("memory");
     assertThat(names(options("all")))
         .containsExactly("graph", "vault", "recall", "docs", "threads");
     assertThat(served("docs").useEngine()).isFalse();

@@ -41,10 +41,17 @@ public final class TestingRosemary implements AutoCloseable {
     return command;
   }
 
-  /** The same with all that the program may need, such as a model and parsers. */
+  /**
+   * The same with all that the program may need, such as a model and parsers. A server that is told
+   * no surface serves {@code graph}.
+   */
   public static List<String> whole(Path data, String... options) {
     List<String> arguments = new ArrayList<>(List.of("--data-dir", data.toString()));
-    arguments.addAll(List.of(options));
+    List<String> given = List.of(options);
+    if (!given.contains("--surface") && (given.isEmpty() || given.getFirst().startsWith("-"))) {
+      arguments.addAll(List.of("--surface", "graph"));
+    }
+    arguments.addAll(given);
     List<String> command =
         new ArrayList<>(TestingServerProcess.java(Main.class, arguments.toArray(String[]::new)));
     command.addAll(1, List.of("--enable-native-access=ALL-UNNAMED", "-XX:-UsePerfData"));

@@ -7,11 +7,11 @@ import java.util.List;
 /** The list of surfaces: to add one, write its module and name it here. */
 public final class Surfaces {
   /** What a server offers that was told nothing. */
-  public static final String DEFAULT = "graph";
+  public static final String DEFAULT = "memory";
 
   /** In the order in which a server lists them. */
   private static final List<String> NAMES =
-      List.of("graph", "vault", "recall", "docs", "threads", "code", "memory");
+      List.of("memory", "graph", "vault", "recall", "docs", "threads", "code");
 
   private Surfaces() {}
 
@@ -23,13 +23,13 @@ public final class Surfaces {
    */
   public static SurfaceModule of(String name) {
     return switch (name) {
+      case "memory" -> new MemoryModule();
       case "graph" -> new GraphModule();
       case "vault" -> new VaultModule();
       case "recall" -> new RecallModule();
       case "docs" -> new DocsModule();
       case "threads" -> new ThreadsModule();
       case "code" -> new CodeModule();
-      case "memory" -> new MemoryModule();
       default -> throw new IllegalArgumentException("no surface " + name);
     };
   }

@@ -18,7 +18,8 @@ final class TestingGraphProcess implements TestingGraph {
     try {
       process =
           new TestingServerProcess(
-              TestingServerProcess.java(Main.class, "--data-dir", directory.toString()));
+              TestingServerProcess.java(
+                  Main.class, "--surface", "graph", "--data-dir", directory.toString()));
       process.initialize("2025-11-25");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
