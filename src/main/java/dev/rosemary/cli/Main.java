@@ -3,6 +3,7 @@ package dev.rosemary.cli;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NearNames;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
 import dev.rosemary.cli.deleted.RestoreDeleted;
@@ -87,6 +88,26 @@ public final class Main {
       OutputStream out)
       throws UsageException, InterruptedException {
     options.check(command);
+    if (command == Command.SERVE) {
+      return Serve.run(options, rest, environment, out);
+    }
+    try {
+      return Origin.command(command.word())
+          .call(() -> change(command, options, rest, environment, out));
+    } catch (UsageException | InterruptedException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e); // none other is declared
+    }
+  }
+
+  private static int change(
+      Command command,
+      Options options,
+      List<String> rest,
+      Map<String, String> environment,
+      OutputStream out)
+      throws UsageException, InterruptedException {
     return switch (command) {
       case SERVE -> Serve.run(options, rest, environment, out);
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->

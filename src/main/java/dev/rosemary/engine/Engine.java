@@ -7,6 +7,7 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
+import dev.rosemary.engine.history.History;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
 import dev.rosemary.engine.item.Space;
@@ -26,6 +27,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -58,6 +60,7 @@ public final class Engine implements AutoCloseable {
   private final Log log;
   private final SourceCode code;
   private final Stores stores;
+  private final History history;
   private @Nullable RowVerification verification;
   private boolean readOnly;
 
@@ -87,6 +90,7 @@ public final class Engine implements AutoCloseable {
             file == null ? projects.knownFiles() : null,
             synchronous,
             projects.copies(),
+            clock,
             readOnly);
     if (file != null || project == null) {
       access = this.home;
@@ -99,6 +103,16 @@ public final class Engine implements AutoCloseable {
     meaning = new Meaning(access, present, clock, model, projectFolder, erasure::wake, log);
     code = new SourceCode(directory, meaning, clock, readOnly, log);
     vault = new Vault(access, home.dimensions(), home.persist(), clock, erasure::wake);
+    history =
+        new History(
+            projects,
+            this.home,
+            () -> Files.exists(this.home.file()),
+            clock,
+            () -> {
+              erasure.wake();
+              meaning.vectors().wake();
+            });
     stores =
         new Stores(
             this::embedder,
@@ -337,6 +351,11 @@ public final class Engine implements AutoCloseable {
   /** The memories by key of the home store. */
   public Vault vault() {
     return vault;
+  }
+
+  /** What changed in this data folder, and how it was before. */
+  public History history() {
+    return history;
   }
 
   /** The projects. */

@@ -15,6 +15,7 @@ import dev.rosemary.store.Synchronous;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
   private final @Nullable KnownFiles known;
   private final Synchronous synchronous;
   private final BeforeMigration before;
+  private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Database database;
   private boolean closed;
@@ -41,7 +43,9 @@ final class HomeFile implements FileAccess, AutoCloseable {
       @Nullable KnownFiles known,
       Synchronous synchronous,
       BeforeMigration before,
+      InstantSource clock,
       boolean readOnly) {
+    this.clock = clock;
     this.known = known;
     this.readOnly = readOnly;
     this.before = before;
@@ -89,6 +93,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
       requireMended();
       open =
           known == null ? openOrMake(Missing.CREATE) : open(known, file.getFileName().toString());
+      open.recordedBy(clock);
       database = open;
     }
     return open;

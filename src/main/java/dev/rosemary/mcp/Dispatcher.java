@@ -302,7 +302,7 @@ final class Dispatcher {
     if (!revision.stateless()) {
       return session;
     }
-    Session own = new Session(false, session.principal());
+    Session own = new Session(false, session.principal(), session.channel());
     JsonObject meta = params.object("_meta");
     JsonObject info = meta == null ? null : meta.object(CLIENT_INFO);
     String name = info == null ? null : info.string("name");

@@ -1,6 +1,7 @@
 package dev.rosemary.mcp;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.base.origin.Channel;
 import dev.rosemary.mcp.ask.OpenQuestions;
 import dev.rosemary.mcp.call.CallListener;
 import dev.rosemary.mcp.call.ToolCatalog;
@@ -73,9 +74,12 @@ public final class McpServer {
     return connect(new Session(), false, events);
   }
 
-  /** A client of its own session who was authenticated as {@code principal}; null for nobody. */
+  /**
+   * A client over HTTP with its own session, who was authenticated as {@code principal}; null for
+   * nobody.
+   */
   public Connection connect(@Nullable String principal, Outbound events) {
-    return connect(new Session(true, principal), false, events);
+    return connect(new Session(true, principal, Channel.HTTP), false, events);
   }
 
   /**

@@ -2,6 +2,8 @@ package dev.rosemary.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CanonicalTable {
   private static final int NUMBER_SHIFT = 56;
+
+  /** Columns that hold bytes, which JSON cannot. */
+  private static final Set<String> BYTES = Set.of("embedding");
+
+  /**
+   * Columns that say that something about a row changed, and not what: when only they change, no
+   * history is kept of it.
+   */
+  private static final Map<String, Set<String>> TOUCHED =
+      Map.of("entities", Set.of("updated_at", "revision"));
 
   /** The tables of a project's file. Their numbers stand in files and never change. */
   private static final List<CanonicalTable> PROJECT =
@@ -153,10 +165,14 @@ public final class CanonicalTable {
   private final String contents;
   private final String reading;
   private final String columns;
+  private final List<String> texts;
+  private final List<String> numbers;
 
   private CanonicalTable(
       int number, String name, String label, List<String> texts, List<String> numbers) {
     this.number = number;
+    this.texts = texts;
+    this.numbers = numbers;
     this.name = name;
     this.label = label;
     contents = contents(texts, numbers);
@@ -166,7 +182,7 @@ public final class CanonicalTable {
   }
 
   /** Those of a kind of file; none of an index of source code, which can be made again. */
-  static List<CanonicalTable> of(FileSchema schema) {
+  public static List<CanonicalTable> of(FileSchema schema) {
     return switch (schema) {
       case PROJECT -> PROJECT;
       case REGISTRY -> REGISTRY;
@@ -191,6 +207,96 @@ public final class CanonicalTable {
       parts.add("char(31)||'t%2$d'||substr(typeof(%1$s),1,1)||%1$s".formatted(column, i));
     }
     return "CAST(concat(" + String.join(", ", parts) + ") AS BLOB)";
+  }
+
+  /**
+   * A row's columns as a JSON object, in SQL: {@code {"id":"…","pinned":1}}. Numbers keep all their
+   * digits, and bytes are hexadecimal.
+   *
+   * @param row what SQL calls the row
+   */
+  public String state(String row) {
+    StringBuilder state = new StringBuilder("json_object(");
+    for (String column : texts) {
+      String value = row + "." + column;
+      part(state, column, BYTES.contains(column) ? "hex(" + value + ")" : value, value);
+    }
+    for (String column : numbers) {
+      String value = row + "." + column;
+      part(state, column, "json(quote(" + value + "))", value);
+    }
+    return state.append(')').toString();
+  }
+
+  /**
+   * The state of a row ({@code old}) that is deleted. What is said to be about something lies in
+   * {@code mentions}, which goes with the row, so it is kept as a column {@code mentions} of pairs.
+   */
+  String lastState() {
+    String state = state("old");
+    String others =
+        switch (name) {
+          case "memories" ->
+              "json_array(entity_kind, entity_item)) FROM mentions WHERE text_kind = 1"
+                  + " AND text_item = old.rowid)";
+          case "memory_entities" ->
+              "json_array(text_kind, text_item)) FROM mentions WHERE entity_kind = 1"
+                  + " AND entity_item = old.rowid)";
+          default -> "";
+        };
+    return others.isEmpty()
+        ? state
+        : state.substring(0, state.length() - 1)
+            + ", 'mentions', (SELECT json_group_array("
+            + others
+            + ")";
+  }
+
+  private static void part(StringBuilder state, String column, String form, String value) {
+    if (!state.toString().endsWith("(")) {
+      state.append(", ");
+    }
+    state.append('\'').append(column).append("', ");
+    state.append(form.equals(value) ? value : "iif(" + value + " IS NULL, NULL, " + form + ")");
+  }
+
+  /** The expressions of its columns, in their order, of a state as {@link #state} makes it. */
+  public List<String> values(String state) {
+    List<String> values = new ArrayList<>();
+    for (String column : columnNames()) {
+      String value = "json_extract(" + state + ", '$." + column + "')";
+      values.add(BYTES.contains(column) ? "unhex(" + value + ")" : value);
+    }
+    return values;
+  }
+
+  /** Its columns, without the row number. */
+  public List<String> columnNames() {
+    List<String> names = new ArrayList<>(texts);
+    names.addAll(numbers);
+    return names;
+  }
+
+  /** Whether a change of a column alone is none that a history is kept of. */
+  public boolean isTouched(String column) {
+    return TOUCHED.getOrDefault(name, Set.of()).contains(column);
+  }
+
+  /** The condition on {@code old} and {@code new} that something changed. */
+  String differs() {
+    StringBuilder differs = new StringBuilder();
+    for (String column : columnNames()) {
+      if (!isTouched(column)) {
+        differs.append(differs.isEmpty() ? "" : " OR ");
+        differs.append("old.").append(column).append(" IS NOT new.").append(column);
+      }
+    }
+    return differs.toString();
+  }
+
+  /** Its number in places. */
+  public int number() {
+    return number;
   }
 
   /** Its name. */
@@ -226,8 +332,23 @@ public final class CanonicalTable {
     return "checksums " + name;
   }
 
+  /** The place of a row of the table with a number. */
+  public static long place(int number, long row) {
+    return ((long) number << NUMBER_SHIFT) + row;
+  }
+
+  /** The number of the table of a place. */
+  public static int number(long place) {
+    return (int) (place >> NUMBER_SHIFT);
+  }
+
+  /** The row number of a place. */
+  public static long row(long place) {
+    return place & lastRow();
+  }
+
   /** The table of a place, or null for one that no row has. */
-  static @Nullable CanonicalTable at(List<CanonicalTable> tables, long place) {
+  public static @Nullable CanonicalTable at(List<CanonicalTable> tables, long place) {
     for (CanonicalTable table : tables) {
       if (table.number == place >> NUMBER_SHIFT) {
         return table;
@@ -246,9 +367,9 @@ public final class CanonicalTable {
     return number == 0;
   }
 
-  /** Where the checksum of a row is. */
-  long place(long row) {
-    return ((long) number << NUMBER_SHIFT) + row;
+  /** The number of a row among those of all tables, by which its checksum and history are known. */
+  public long place(long row) {
+    return place(number, row);
   }
 
   /** Whether a row number is one that a place can hold. */
@@ -257,7 +378,7 @@ public final class CanonicalTable {
   }
 
   /** The highest row number that a place can hold. */
-  static long lastRow() {
+  public static long lastRow() {
     return (1L << NUMBER_SHIFT) - 1;
   }
 

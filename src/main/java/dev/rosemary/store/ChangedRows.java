@@ -20,7 +20,13 @@ final class ChangedRows extends Function {
   /** Notes that are kept: 1.6 MB. */
   private static final int MOST = 200_000;
 
+  /** Types of values of SQLite. */
+  private static final int INTEGER = 1;
+
+  private static final int TEXT = 3;
+
   private final Connection connection;
+  private final Journal journal = new Journal();
   private final List<CanonicalTable> tables;
   private long[] places = new long[64];
 
@@ -40,9 +46,23 @@ final class ChangedRows extends Function {
     tables = CanonicalTable.of(schema);
   }
 
+  /**
+   * {@code (place, 1)} for a row that was made, {@code (place, state)} for one that changed, with
+   * NULL where no history is kept of it, {@code (place, state, 1)} for one that was deleted.
+   */
   @Override
   protected void xFunc() throws SQLException {
     long place = value_long(0);
+    switch (value_type(1)) {
+      case INTEGER -> journal.made(place);
+      case TEXT -> journal.was(place, value_text(1));
+      default -> {
+        // nothing that a history is kept of
+      }
+    }
+    if (args() == 3) {
+      return;
+    }
     if (size > kept && places[size - 1] == place) {
       return;
     }
@@ -56,13 +76,20 @@ final class ChangedRows extends Function {
     places[size++] = place;
   }
 
+  /** What the transaction that is under way changed. */
+  Journal journal() {
+    return journal;
+  }
+
   /** Tells that the transaction was kept. */
   void keep() {
+    journal.keep();
     kept = size;
   }
 
   /** Forgets what the transaction noted, which was rolled back. */
   void rollBack() {
+    journal.rollBack();
     size = kept;
   }
 

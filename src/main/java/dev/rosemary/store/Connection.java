@@ -266,7 +266,7 @@ final class Connection implements AutoCloseable {
   void noteChanges(FileSchema schema) throws SQLException {
     if (changedRows == null) {
       ChangedRows made = new ChangedRows(this, schema);
-      Function.create(jdbc, ChangedRows.NAME, made, 1, 0);
+      Function.create(jdbc, ChangedRows.NAME, made, -1, 0);
       RowTriggers.create(this, CanonicalTable.of(schema));
       changedRows = made;
       isNotingNew = true;

@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -190,6 +191,13 @@ public final class Database implements AutoCloseable {
 
     TakenBackException() {
       super("rolled back", null, false, false);
+    }
+  }
+
+  /** Sets the clock by which changes are recorded; the system's if it is never set. */
+  public void recordedBy(InstantSource clock) {
+    if (writer != null) {
+      writer.recordedBy(clock);
     }
   }
 

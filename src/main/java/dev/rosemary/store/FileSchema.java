@@ -44,7 +44,8 @@ public enum FileSchema {
               "V0002__files.sql",
               "V0003__deleted_projects.sql",
               "V0004__ledger.sql",
-              "V0005__places.sql");
+              "V0005__places.sql",
+              "V0006__history.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
@@ -56,7 +57,8 @@ public enum FileSchema {
               "V0006__entity_texts.sql",
               "V0007__erasures.sql",
               "V0008__ledger.sql",
-              "V0009__items.sql");
+              "V0009__items.sql",
+              "V0010__history.sql");
     };
   }
 

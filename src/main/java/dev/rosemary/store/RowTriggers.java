@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * The temporary triggers of a writing connection: a canonical row that changes loses its checksum
  * in the same transaction, so that no checksum is ever wrong, and its place is told to {@link
- * ChangedRows}. They run inside SQLite, are undone with the transaction, and see what other
- * triggers change. They are not in the file, so a change by another program leaves the checksum
- * behind and counts as damage.
+ * ChangedRows}, with what it was before. They run inside SQLite, are undone with the transaction,
+ * and see what other triggers change. They are not in the file, so a change by another program
+ * leaves the checksum behind and counts as damage.
  *
  * <p>Rows that {@code REPLACE} pushes out are not seen: canonical tables must not use it.
  */
@@ -24,13 +24,19 @@ final class RowTriggers {
     for (CanonicalTable table : tables) {
       String begin = "CREATE TEMP TRIGGER changed_" + table.name() + "_";
       String body = " ON main." + table.name() + " BEGIN\n";
-      String note = "SELECT " + ChangedRows.NAME + "(" + table.place(0) + " + new.rowid);\nEND;\n";
-      script.append(begin).append("by_insert AFTER INSERT").append(body).append(note);
+      String note = "SELECT " + ChangedRows.NAME + "(" + table.place(0) + " + ";
+      script.append(begin).append("by_insert AFTER INSERT").append(body);
+      script.append(note).append("new.rowid, 1);\nEND;\n");
       script.append(begin).append("by_update AFTER UPDATE OF ").append(table.columns());
-      script.append(body).append(opening(table)).append(note);
+      script.append(body).append(opening(table));
+      script.append(note).append("new.rowid, iif(").append(table.differs()).append(", ");
+      script.append(table.state("old")).append(", NULL));\nEND;\n");
+      script.append(begin).append("by_delete BEFORE DELETE").append(body);
       if (!table.isInRow()) {
-        script.append(begin).append("by_delete AFTER DELETE").append(body).append(removal(table));
+        script.append(removal(table));
       }
+      script.append(note).append("old.rowid, ").append(table.lastState());
+      script.append(", 1);\nEND;\n");
     }
     connection.run(script.toString());
   }
@@ -54,6 +60,6 @@ final class RowTriggers {
         + place
         + ");\nDELETE FROM row_checksums "
         + place
-        + ";\nEND;\n";
+        + ";\n";
   }
 }

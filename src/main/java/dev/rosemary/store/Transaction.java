@@ -29,6 +29,27 @@ public final class Transaction {
     }
   }
 
+  /**
+   * Says in the history why this is done, or what it takes back.
+   *
+   * @param reason as the caller gave it, or null
+   * @param reverts the numbers of what it takes back, or null
+   */
+  public void explain(@Nullable String reason, @Nullable String reverts) {
+    ChangedRows rows = connection.changedRows();
+    if (rows != null) {
+      rows.journal().explain(reason, reverts);
+    }
+  }
+
+  /** Has this recorded in the history even if it changes no row that one is kept of. */
+  public void mark() {
+    ChangedRows rows = connection.changedRows();
+    if (rows != null) {
+      rows.journal().mark();
+    }
+  }
+
   /** {@link RowChecksums#sealOpen}. */
   boolean sealOpen(CanonicalTable table, long row) {
     try {

@@ -5,6 +5,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ final class Writer {
   private final FileGuard guard;
   private final OwnLog log;
   private final Sealing sealing;
+
+  /** By which changes are recorded. */
+  private volatile InstantSource clock = InstantSource.system();
 
   /** Whether it is closed; with the turn. */
   private boolean closed;
@@ -64,6 +68,7 @@ final class Writer {
       connection.noteChanges(schema);
       connection.limited(true);
       T value = work.run(new Transaction(connection));
+      record();
       connection.limited(false);
       WorkLimit.check();
       // Once more: a commit may move what the log holds into the file.
@@ -86,6 +91,19 @@ final class Writer {
         connection.rollBack();
       }
     }
+  }
+
+  /** Writes down what the transaction changed. */
+  private void record() throws SQLException {
+    ChangedRows rows = connection.changedRows();
+    if (rows != null) {
+      rows.journal().write(connection, clock);
+    }
+  }
+
+  /** {@link Database#recordedBy}. */
+  void recordedBy(InstantSource now) {
+    clock = now;
   }
 
   private void requireMark(FileMark expected) throws SQLException {

@@ -1,5 +1,7 @@
 package dev.rosemary.tool;
 
+import dev.rosemary.base.origin.Channel;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.client.ClientRoots;
 import java.util.ArrayList;
@@ -18,10 +20,15 @@ public final class Session {
   /** Characters of a client's name that are kept. */
   private static final int LONGEST_NAME = 200;
 
+  /** The member of {@code _meta} in which a client may say which model it runs. */
+  private static final String MODEL = "dev.rosemary/model";
+
   private final Map<Class<?>, Object> states = new ConcurrentHashMap<>();
   private final List<Runnable> closers = new ArrayList<>();
   private final boolean lasting;
   private final @Nullable String principal;
+  private final Channel channel;
+  private final @Nullable String id;
   private volatile JsonObject client = JsonObject.EMPTY;
   private boolean closed;
 
@@ -37,8 +44,43 @@ public final class Session {
 
   /** A session of somebody who was authenticated; null for nobody. */
   public Session(boolean lasting, @Nullable String principal) {
+    this(lasting, principal, Channel.STDIO);
+  }
+
+  /** The same, of a client that comes by this channel. */
+  public Session(boolean lasting, @Nullable String principal, Channel channel) {
     this.lasting = lasting;
     this.principal = principal;
+    this.channel = channel;
+    id = lasting ? Origin.id() : null;
+  }
+
+  /** How the client comes in. */
+  public Channel channel() {
+    return channel;
+  }
+
+  /** What its changes are known by; null for one that does not last. */
+  public @Nullable String id() {
+    return id;
+  }
+
+  /**
+   * A call from here, which may change something.
+   *
+   * @param meta the {@code _meta} of the request
+   */
+  public Origin origin(String surface, String tool, JsonObject meta) {
+    return new Origin(
+        Origin.id(),
+        channel,
+        surface,
+        tool,
+        clientName(),
+        shown(client.string("version")),
+        id,
+        principal,
+        shown(meta.string(MODEL)));
   }
 
   /** Who was authenticated, or null. What a client names by itself is kept apart by it. */

@@ -6,6 +6,7 @@ import dev.rosemary.TestingFiles;
 import dev.rosemary.TestingWait;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
+import dev.rosemary.engine.history.History;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vault.Prune;
@@ -22,7 +23,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was deleted for good is in no file of the data directory. */
+/**
+ * What was deleted for good is in the history, until that is pruned, and in no file of the data
+ * directory from then on.
+ */
 class ErasureTest {
   private static final Clock CLOCK = Clock.systemUTC();
 
@@ -41,7 +45,7 @@ class ErasureTest {
 
   @Test
   @DisplayName(
-      "H-5: deleted memories of recall, the vault and a session leave no bytes while the server runs, nor afterwards")
+      "H-5, H-7: deleted memories of recall, the vault and a session are in the history alone, and nowhere once it is pruned")
   void deletedMemories() throws Exception {
     try (TestingRosemary server = server();
         TestingRosemary other = server()) {
@@ -56,6 +60,10 @@ class ErasureTest {
       server.ok("prune_memory", "{\"scope\":\"vault\",\"tags\":[\"" + TAG + "\"]}");
       server.ok("prune_memory", "{\"scope\":\"session\"}");
 
+      for (String word : List.of(RECALL, VAULT, KEY, TAG, SESSION)) {
+        TestingWait.until(word + " is in the history alone", () -> isInHistoryAlone(word));
+      }
+      prune(folder.resolve("data"));
       for (String word : List.of(RECALL, VAULT, KEY, TAG, SESSION)) {
         TestingWait.until(word + " is gone", () -> filesWith(word).isEmpty());
       }
@@ -93,6 +101,10 @@ class ErasureTest {
       next.ok("search_memories", "{\"query\":\"ordinary\"}");
       next.server().end();
     }
+    for (String word : List.of(RECALL, VAULT, KEY, TAG, SESSION)) {
+      assertThat(isInHistoryAlone(word)).as(word).isTrue();
+    }
+    prune(folder.resolve("data"));
     assertNothingLeft();
   }
 
@@ -111,6 +123,8 @@ class ErasureTest {
       TestingFolder.copy(data, copy);
     }
     new Repair(copy, false, Backups.Keep.DEFAULT, CLOCK).run(Backups.Progress.NONE);
+    prune(copy);
+    prune(data);
     assertThat(filesWith(copy, VAULT)).isEmpty();
     assertThat(filesWith(copy, KEY)).isEmpty();
     assertThat(filesWith(data, VAULT)).isEmpty();
@@ -128,6 +142,8 @@ class ErasureTest {
       }
       engine.vault().prune(null, true, Prune.of("key1500", "", List.of()));
     }
+    assertThat(filesWith(VAULT)).isNotEmpty();
+    prune(data);
     assertThat(filesWith(VAULT)).isEmpty();
     try (Engine engine = Engine.open(data, Synchronous.NORMAL, CLOCK, _ -> {})) {
       assertThat(engine.vault().page(0, 5_000)).hasSize(2_999);
@@ -176,6 +192,21 @@ class ErasureTest {
   private static String memory(String scope, String key, String content, String more) {
     return "{\"scope\":\"%s\",\"key\":\"%s\",\"content\":\"%s\"%s}"
         .formatted(scope, key, content, more);
+  }
+
+  /** Whether a word is in no file but those that have the history. */
+  private boolean isInHistoryAlone(String word) throws IOException {
+    return filesWith(word).stream().allMatch(name -> name.startsWith("memory.db"))
+        && filesWith(word).stream().noneMatch("memory.db-vectors"::equals);
+  }
+
+  /** Removes the history up to now. */
+  private static void prune(Path data) {
+    try (Engine engine = Engine.open(data, Synchronous.NORMAL, CLOCK, _ -> {})) {
+      History history = engine.history();
+      assertThat(history.prune(new History.Where.Everywhere(), CLOCK.instant(), false).isErased())
+          .isTrue();
+    }
   }
 
   private void assertNothingLeft() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.Restore;
@@ -98,9 +99,11 @@ class KilledCommandsTest {
       Path data = TestingFolder.copy(damaged, folder.resolve("round" + round));
       kill(data, data.resolve("backups"), random, whole, "doctor");
       List<Finding> findings =
-          new Repair(data, false, Backups.Keep.DEFAULT, CLOCK)
-              .run(Backups.Progress.NONE)
-              .findings();
+          Origin.command("doctor")
+              .run(() ->
+                  new Repair(data, false, Backups.Keep.DEFAULT, CLOCK)
+                      .run(Backups.Progress.NONE)
+                      .findings());
       cut += findings.isEmpty() ? 0 : 1;
       assertThat(findings).as(as).noneMatch(finding -> finding.state() == Finding.State.LEFT);
       for (Path file : files) {

@@ -2,6 +2,7 @@ package dev.rosemary.engine.graph;
 
 import dev.rosemary.engine.node.EntityTable;
 import dev.rosemary.engine.node.Partition;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -38,17 +39,13 @@ final class GraphEntityTable extends EntityTable<Entity> {
         """);
   }
 
+  private static final String INSERT =
+      "INSERT INTO entities (seq, id, name, entity_type, created_at, updated_at) VALUES ("
+          + RowNumbers.NEXT_ENTITY
+          + ", ?, ?, ?, ?, ?)";
+
   Entity insert(String id, String name, String type, String now) {
-    transaction.update(
-        """
-        INSERT INTO entities (id, name, entity_type, created_at, updated_at)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-        id,
-        name,
-        type,
-        now,
-        now);
+    transaction.update(INSERT, id, name, type, now, now);
     long number = transaction.number("SELECT last_insert_rowid()");
     index(number, name, type);
     return new Entity(number, id, name, type, now, now);

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.graph;
 
 import dev.rosemary.engine.node.RelationTable;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.HashMap;
@@ -88,17 +89,13 @@ final class GraphRelationTable extends RelationTable<Entity, Relation> {
         """);
   }
 
+  private static final String INSERT =
+      "INSERT INTO relations (seq, id, from_entity, to_entity, relation_type, created_at) VALUES ("
+          + RowNumbers.NEXT_RELATION
+          + ", ?, ?, ?, ?, ?)";
+
   Relation insert(String id, Entity from, Entity to, String type, String now) {
-    transaction.update(
-        """
-        INSERT INTO relations (id, from_entity, to_entity, relation_type, created_at)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-        id,
-        from.id(),
-        to.id(),
-        type,
-        now);
+    transaction.update(INSERT, id, from.id(), to.id(), type, now);
     return new Relation(id, from.name(), to.name(), type, now);
   }
 

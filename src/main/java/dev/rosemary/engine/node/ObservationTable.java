@@ -126,9 +126,13 @@ public class ObservationTable<E extends StoredEntity, O> {
     long last = RowNumbers.last(entity.number());
     long highest =
         transaction.number(
-            "SELECT max(seq) FROM observations WHERE seq BETWEEN ? AND ?",
+            """
+            SELECT max(coalesce((SELECT max(seq) FROM observations WHERE seq BETWEEN ? AND ?), 0),
+              coalesce((SELECT value FROM ledger WHERE name = ?), 0))
+            """,
             RowNumbers.first(entity.number()),
-            last);
+            last,
+            RowNumbers.highestOf(entity.number()));
     long next = highest == 0 ? RowNumbers.first(entity.number()) : highest + 1;
     if (next > last) {
       throw new FailureException(

@@ -2,6 +2,9 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.engine.project.file.ContentsTable;
 import dev.rosemary.engine.project.file.ProjectContents;
+import dev.rosemary.store.CanonicalTable;
+import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.JournalRows;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
@@ -63,6 +66,13 @@ final class DeletedProjectTable {
 
   static void delete(Transaction transaction, String id) {
     transaction.update("DELETE FROM deleted_projects WHERE id = ?", id);
+  }
+
+  /** Takes out of the history what it says of a project that is gone for good. */
+  static void forget(Transaction transaction, String id) {
+    for (CanonicalTable table : CanonicalTable.of(FileSchema.REGISTRY)) {
+      JournalRows.forget(transaction, table, id);
+    }
   }
 
   private static List<DeletedProject> read(

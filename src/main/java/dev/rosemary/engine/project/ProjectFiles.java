@@ -19,6 +19,7 @@ import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /** Makes, opens and marks the file of a project. Thread safe. */
@@ -28,6 +29,7 @@ final class ProjectFiles {
   private final KnownFiles known;
   private final Synchronous synchronous;
   private final BeforeMigration copies;
+  private final InstantSource clock;
   private final boolean readOnly;
 
   /**
@@ -35,6 +37,7 @@ final class ProjectFiles {
    *
    * @param open those that calls have open
    * @param copies what copies a file before it is brought to a newer schema
+   * @param clock by which changes are recorded
    */
   ProjectFiles(
       ProjectFolders folders,
@@ -42,7 +45,9 @@ final class ProjectFiles {
       KnownFiles known,
       Synchronous synchronous,
       BeforeMigration copies,
+      InstantSource clock,
       boolean readOnly) {
+    this.clock = clock;
     this.folders = folders;
     this.open = open;
     this.known = known;
@@ -119,9 +124,12 @@ final class ProjectFiles {
                       : ", or call delete_project."),
               Failure.Storage.Cause.MISPLACED));
     }
-    return readOnly
-        ? Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)
-        : Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
+    Database opened =
+        readOnly
+            ? Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)
+            : Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
+    opened.recordedBy(clock);
+    return opened;
   }
 
   /** The mark of a file that lies there, or null when it cannot be opened. */

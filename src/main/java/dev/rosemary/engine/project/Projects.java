@@ -55,7 +55,7 @@ public final class Projects implements AutoCloseable {
     this.copies = copies;
     this.readOnly = readOnly;
     KnownFiles known = new KnownFiles(registry, clock);
-    files = new ProjectFiles(folders, open, known, synchronous, copies, readOnly);
+    files = new ProjectFiles(folders, open, known, synchronous, copies, clock, readOnly);
     use = new ProjectUse(registry, folders, open, files, readOnly);
     making = new ProjectMaking(registry, files, clock);
     archive = new Archive(registry, folders, files, clock);
@@ -80,6 +80,7 @@ public final class Projects implements AutoCloseable {
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     Database registry =
         Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE, copies);
+    registry.recordedBy(clock);
     try {
       Projects projects = new Projects(folders, registry, synchronous, clock, copies, false);
       new StartRepair(registry, folders, projects.files).run();
@@ -105,6 +106,11 @@ public final class Projects implements AutoCloseable {
     Database registry = Database.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     return new Projects(folders, registry, Synchronous.NORMAL, clock, copies, true);
+  }
+
+  /** Empties the registry's log, unless somebody uses it; whether it is empty now. */
+  public boolean truncateRegistryLog() {
+    return registry.truncateLog();
   }
 
   /** What is known of the files that are no projects. */

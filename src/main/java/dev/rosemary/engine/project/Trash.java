@@ -63,6 +63,7 @@ final class Trash {
           return new Projects.Deletion(project, contents, kept);
         });
     if (deletion.kept() == null) {
+      forget(deletion.project());
       folders.delete(deletion.project().id());
       boolean _ = registry.truncateLog();
     }
@@ -73,6 +74,15 @@ final class Trash {
   Projects.DeletionAhead beforeDeletion(String name) {
     Project project = registry.read(transaction -> NamedProjects.require(transaction, name));
     return new Projects.DeletionAhead(project, files.contents(project), keepDays());
+  }
+
+  /** In a transaction of its own: the one that deleted it wrote down at its end what was there. */
+  private void forget(Project project) {
+    boolean _ =
+        registry.write(transaction -> {
+          DeletedProjectTable.forget(transaction, project.id());
+          return true;
+        });
   }
 
   private int keepDays() {
@@ -156,6 +166,7 @@ final class Trash {
           }
           files.markDeleting(folders.file(Place.TRASH, project.id()));
           DeletedProjectTable.delete(transaction, project.id());
+          DeletedProjectTable.forget(transaction, project.id());
           Generations.forget(transaction, files.fileName(project));
           return true;
         });

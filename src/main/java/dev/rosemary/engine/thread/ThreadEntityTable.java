@@ -2,6 +2,7 @@ package dev.rosemary.engine.thread;
 
 import dev.rosemary.engine.node.EntityTable;
 import dev.rosemary.engine.node.Partition;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
@@ -43,22 +44,18 @@ final class ThreadEntityTable extends EntityTable<ThreadEntity> {
         "SELECT count(*) FROM entities WHERE thread = ? AND deleted_at IS NULL", thread.number());
   }
 
+  private static final String INSERT =
+      """
+      INSERT INTO entities (id, name, entity_type, created_at, updated_at, thread, confidence,
+        importance, revision, relation_count, seq)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0,
+      """
+          + RowNumbers.NEXT_ENTITY
+          + ")";
+
   ThreadEntity insert(
       String id, String name, String type, double confidence, double importance, String now) {
-    transaction.update(
-        """
-        INSERT INTO entities (id, name, entity_type, created_at, updated_at, thread, confidence,
-          importance, revision, relation_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0)
-        """,
-        id,
-        name,
-        type,
-        now,
-        now,
-        thread.number(),
-        confidence,
-        importance);
+    transaction.update(INSERT, id, name, type, now, now, thread.number(), confidence, importance);
     long number = transaction.number("SELECT last_insert_rowid()");
     index(number, name, type);
     return new ThreadEntity(number, id, name, type, confidence, importance, now, now, 1, 0);

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.thread;
 
 import dev.rosemary.engine.node.RelationTable;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.thread.ThreadTable.ThreadKey;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
@@ -51,21 +52,18 @@ final class ThreadRelationTable extends RelationTable<ThreadEntity, ThreadRelati
         "SELECT count(*) FROM relations WHERE thread = ? AND deleted_at IS NULL", thread.number());
   }
 
+  private static final String INSERT =
+      """
+      INSERT INTO relations (id, from_entity, to_entity, relation_type, created_at, thread,
+        importance, seq)
+      VALUES (?, ?, ?, ?, ?, ?, ?,
+      """
+          + RowNumbers.NEXT_RELATION
+          + ")";
+
   ThreadRelation insert(
       String id, ThreadEntity from, ThreadEntity to, String type, double importance, String now) {
-    transaction.update(
-        """
-        INSERT INTO relations (id, from_entity, to_entity, relation_type, created_at, thread,
-          importance)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-        id,
-        from.id(),
-        to.id(),
-        type,
-        now,
-        thread.number(),
-        importance);
+    transaction.update(INSERT, id, from.id(), to.id(), type, now, thread.number(), importance);
     count(from.id(), to.id(), 1);
     return new ThreadRelation(id, from.name(), to.name(), type, importance, now);
   }

@@ -3,6 +3,7 @@ package dev.rosemary.engine.thread;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.NameText;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 
@@ -53,7 +54,10 @@ final class ThreadTable {
     if (present.number() != 0) {
       return present;
     }
-    transaction.update("INSERT INTO threads (id, created_at) VALUES (?, ?)", present.id(), now);
+    transaction.update(
+        "INSERT INTO threads (seq, id, created_at) VALUES (" + RowNumbers.NEXT_THREAD + ", ?, ?)",
+        present.id(),
+        now);
     return new ThreadKey(transaction.number("SELECT last_insert_rowid()"), present.id());
   }
 }

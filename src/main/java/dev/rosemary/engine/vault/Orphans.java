@@ -3,6 +3,7 @@ package dev.rosemary.engine.vault;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.file.DiskReason;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
 import java.io.IOException;
@@ -41,7 +42,9 @@ public record Orphans(Set<String> holders, int memories) {
     }
     int memories =
         clear
-            ? database.<Integer>write(transaction -> clear(transaction, dead))
+            // What ended with its session is not to lie in the history from then on.
+            ? Origin.unrecorded(
+                () -> database.<Integer>write(transaction -> clear(transaction, dead)))
             : database.<Integer>read(transaction -> count(transaction, dead));
     return new Orphans(dead, memories);
   }

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.vault;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import java.util.HashMap;
@@ -116,14 +117,16 @@ public final class Sessions implements AutoCloseable {
   }
 
   private boolean leave(Database database, String session, String holder) {
-    return database.write(transaction -> {
-      HolderTable.delete(transaction, session, holder);
-      boolean alive = persist;
-      for (String other : HolderTable.holders(transaction, session)) {
-        alive |= Lease.isAlive(database.file(), other);
-      }
-      return !alive && MemoryTable.clear(transaction, session) > 0;
-    });
+    // What a session kept ends with it, and is not to lie in the history from then on.
+    return Origin.unrecorded(() ->
+        database.write(transaction -> {
+          HolderTable.delete(transaction, session, holder);
+          boolean alive = persist;
+          for (String other : HolderTable.holders(transaction, session)) {
+            alive |= Lease.isAlive(database.file(), other);
+          }
+          return !alive && MemoryTable.clear(transaction, session) > 0;
+        }));
   }
 
   /**

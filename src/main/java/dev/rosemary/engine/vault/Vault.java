@@ -103,6 +103,15 @@ public final class Vault implements AutoCloseable {
     }
   }
 
+  /** Says that a memory of the vault was written, or deleted, as a row. */
+  public static void embeddingWritten(Transaction transaction, long memory) {
+    if (VectorTable.isEmbedded(transaction, memory)) {
+      VectorTable.put(transaction, memory);
+    } else {
+      VectorTable.remove(transaction, memory);
+    }
+  }
+
   /** Deletes the memory of a key within a transaction; who ends it calls {@link #deleted}. */
   public boolean delete(Transaction transaction, String key) {
     Prune prune = new Prune(key, "", List.of());

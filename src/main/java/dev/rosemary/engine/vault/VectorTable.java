@@ -72,6 +72,13 @@ final class VectorTable {
         slot);
   }
 
+  /** Whether a memory is there and has an embedding. */
+  static boolean isEmbedded(Transaction transaction, long memory) {
+    return transaction.number(
+            "SELECT count(*) FROM vault_memories WHERE id = ? AND embedding IS NOT NULL", memory)
+        > 0;
+  }
+
   /** The embedding of a memory; null when it has none of so many dimensions. */
   static @Nullable Embedding embedding(Transaction transaction, long memory, int dimensions) {
     return transaction.first(

@@ -159,7 +159,10 @@ public final class ToolCall {
             .argumentText()
             .apply(new BadArguments(bound.tool(), arguments, call, explanation));
       }
-      return bound.tool().call(new Args(arguments), call);
+      // Tools that read, too: some make the project that they are asked about.
+      return session
+          .origin(bound.surface().name(), bound.tool().name(), meta())
+          .run(() -> bound.tool().call(new Args(arguments), call));
     } catch (FailureException e) {
       Throwable cause = e.getCause();
       if (cause != null) {

@@ -39,9 +39,9 @@ class MemoryRowsTest {
     assertThat(recall.ok("get_memory", "{'id':'" + id + "'}").text())
         .isEqualTo(
             ("{'id':{'tb':'memories','id':{'String':'%s'}},'content':'Test memory',"
-                    + "'memory_type':'semantic','event_time':'2026-01-01T00:00:01.000000000Z',"
-                    + "'ingestion_time':'2026-01-01T00:00:01.000000000Z',"
-                    + "'valid_from':'2026-01-01T00:00:01.000000000Z','importance_score':1.0}")
+                    + "'memory_type':'semantic','event_time':'2026-01-01T00:00:02.000000000Z',"
+                    + "'ingestion_time':'2026-01-01T00:00:02.000000000Z',"
+                    + "'valid_from':'2026-01-01T00:00:02.000000000Z','importance_score':1.0}")
                 .replace('\'', '"')
                 .formatted(id));
   }

@@ -1,12 +1,9 @@
 package dev.rosemary.engine.repair.content;
 
+import dev.rosemary.engine.history.derived.FullTextRowTable;
 import dev.rosemary.engine.kind.FullText;
-import dev.rosemary.engine.kind.FullText.Column;
 import dev.rosemary.engine.kind.TextKind;
-import dev.rosemary.engine.memory.MemoryTime;
-import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Inspection;
-import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,26 +20,17 @@ final class TextIndexTable {
 
   private static final List<TextIndexTable> ALL = ofAll();
 
-  private final FullText fullText;
   private final String table;
+
+  private final FullTextRowTable texts;
 
   /** The query of what has to be found: the row number, then a text a column. */
   private final String rows;
 
   private TextIndexTable(FullText fullText) {
-    this.fullText = fullText;
     table = fullText.table();
-    StringBuilder select = new StringBuilder("SELECT m.rowid AS number");
-    for (Column column : fullText.columns()) {
-      select.append(", ").append(column.value());
-    }
-    rows =
-        select
-            .append(" FROM ")
-            .append(fullText.from())
-            .append(" WHERE ")
-            .append(fullText.condition())
-            .toString();
+    texts = new FullTextRowTable(fullText);
+    rows = texts.rows();
   }
 
   private static List<TextIndexTable> ofAll() {
@@ -79,7 +67,7 @@ final class TextIndexTable {
                 transaction.each(
                     rows,
                     row -> {
-                      insert(scratch, row.number(1), texts(row));
+                      texts.insert(scratch, row.number(1), texts.texts(row));
                       return true;
                     });
                 return words(transaction).equals(words(scratch));
@@ -131,47 +119,18 @@ final class TextIndexTable {
   /** Removes the rows that it should not have and writes some that it lacks; whether more are. */
   boolean mend(Transaction transaction) {
     removeSurplus(transaction);
-    List<List<@Nullable String>> texts = new ArrayList<>();
+    List<List<@Nullable String>> lacking = new ArrayList<>();
     List<Long> numbers = new ArrayList<>();
     transaction.each(
         "SELECT * FROM (" + rows + ") WHERE number" + lacking() + " LIMIT " + BATCH,
         row -> {
           numbers.add(row.number(1));
-          return texts.add(texts(row));
+          return lacking.add(texts.texts(row));
         });
     for (int i = 0; i < numbers.size(); i++) {
-      insert(transaction, numbers.get(i), texts.get(i));
+      texts.insert(transaction, numbers.get(i), lacking.get(i));
     }
     return numbers.size() == BATCH;
-  }
-
-  private List<@Nullable String> texts(Row row) {
-    List<@Nullable String> texts = new ArrayList<>();
-    for (int i = 0; i < fullText.columns().size(); i++) {
-      texts.add(row.optionalText(i + 2));
-    }
-    return texts;
-  }
-
-  private void insert(Transaction transaction, long number, List<@Nullable String> texts) {
-    List<Column> columns = fullText.columns();
-    Object[] values = new Object[columns.size() + 1];
-    values[0] = number;
-    for (int i = 0; i < columns.size(); i++) {
-      values[i + 1] = inForm(columns.get(i).form(), texts.get(i));
-    }
-    transaction.update(fullText.insertion(), values);
-  }
-
-  private static String inForm(FullText.Form form, @Nullable String text) {
-    if (text == null) {
-      return "";
-    }
-    return switch (form) {
-      case AS_IT_IS -> text;
-      case TIME -> TextAnalyzer.analyze(MemoryTime.words(text));
-      case WORDS -> TextAnalyzer.analyze(text);
-    };
   }
 
   private String lacking() {
