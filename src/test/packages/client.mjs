@@ -23,17 +23,16 @@ export async function talk(command, args, env) {
     const failures = [];
     client.onerror = error => failures.push(error);
     await client.connect(
-      new StdioClientTransport({ command, args: [...args, '--data-dir', data, '--project', 'first'], env, stderr: 'pipe' }),
+      new StdioClientTransport({ command, args: [...args, '--data-dir', data], env, stderr: 'pipe' }),
     );
     try {
       assert.equal(client.getServerVersion().name, 'rosemary');
       if (kind === '2.x') assert.equal(client.getNegotiatedProtocolVersion(), '2026-07-28');
       const { tools } = await client.listTools();
-      assert.ok(tools.some(tool => tool.name === 'create_entities'));
-      const entity = { name: 'ledger-db', entity_type: 'database', observations: ['PostgreSQL 17'] };
-      await client.callTool({ name: 'create_entities', arguments: { entities: [entity] } });
-      const found = await client.callTool({ name: 'search_nodes', arguments: { query: 'postgresql' } });
-      assert.match(JSON.stringify(found), /ledger-db/);
+      assert.ok(tools.some(tool => tool.name === 'remember'));
+      await client.callTool({ name: 'remember', arguments: { text: 'The ledger is kept in PostgreSQL 17.' } });
+      const found = await client.callTool({ name: 'recall', arguments: { query: 'postgresql' } });
+      assert.match(JSON.stringify(found), /The ledger is kept/);
       assert.deepEqual(failures, []);
     } finally {
       await client.close();

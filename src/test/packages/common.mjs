@@ -41,7 +41,7 @@ const expected = session.split('\n').filter(line => line.includes('"id"')).lengt
 export async function answers(command, args, env, as = {}) {
   const data = fs.mkdtempSync(path.join(work, 'data-'));
   if (as.uid) fs.chownSync(data, as.uid, as.gid);
-  const child = spawn(command, [...args, '--data-dir', data, '--project', 'first'], { env, cwd: work, ...as });
+  const child = spawn(command, [...args, '--surface', 'memory,all', '--data-dir', data, '--project-dir', data], { env, cwd: work, ...as });
   let out = '',
     err = '';
   const ended = new Promise(done => child.on('close', done));

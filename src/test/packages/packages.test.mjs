@@ -244,7 +244,7 @@ test('no class of what is not yet needed is loaded up to the first result, and n
   assert.ok(classes.some(line => line.includes(' dev.rosemary.cli.Serve ')), 'the log names classes');
   // MigrationBackup is handed on, and loads the rest of its room for a file of an older schema.
   const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!graph)|cli.surface.(?!Graph|Served|SurfaceOption|Surfaces)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
-  const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|com.sun.jna|io.methvin|de.siegmar.fastcsv|org.snakeyaml';
+  const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|com.sun.jna|io.methvin|de.siegmar.fastcsv|org.snakeyaml|com.google.re2j';
   const early = new RegExp(`\\] (dev\\.rosemary\\.(${rooms})|${libraries})[.\\w$]* `);
   assert.deepEqual(classes.filter(line => early.test(line)), []);
   const spun = classes.filter(line => line.includes('__JVM_LookupDefineClass__') || /Lambda.* source: (?!shared)/.test(line));
@@ -269,7 +269,7 @@ test('bill of materials: every library with a licence, and NOTICE names it', () 
     const component = bom.components.find(each => jar === `${each.name}-${each.version}.jar`);
     assert.ok(component, `${jar} is in the bill of materials`);
     assert.ok(component.licenses?.length, `${jar} has a licence there`);
-    const family = ['jackson', 'sqlite', 'jspecify', 'onnx', 'tree-sitter', 'directory-watcher', 'jna', 'slf4j', 'nimbus', 'micrometer', 'prometheus', 'hdrhistogram', 'fastcsv', 'snakeyaml'];
+    const family = ['jackson', 'sqlite', 'jspecify', 'onnx', 'tree-sitter', 'directory-watcher', 'jna', 'slf4j', 'nimbus', 'micrometer', 'prometheus', 'hdrhistogram', 'fastcsv', 'snakeyaml', 're2j'];
     const of = family.find(each => jar.toLowerCase().includes(each));
     assert.ok(of && notice.includes(of), `NOTICE names ${jar}`);
   }

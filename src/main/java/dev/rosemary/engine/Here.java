@@ -9,10 +9,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param project null when there is none
  * @param folder whose documents belong to it, or null
+ * @param note what the client should know of the place, as a sentence, or null
  */
-public record Here(@Nullable Project project, @Nullable Path folder) {
+public record Here(@Nullable Project project, @Nullable Path folder, @Nullable String note) {
   /** No project. */
   public static final Here NOWHERE = new Here(null, null);
+
+  /** One of which there is nothing to say. */
+  public Here(@Nullable Project project, @Nullable Path folder) {
+    this(project, folder, null);
+  }
 
   /**
    * What a call says of it.

@@ -6,16 +6,23 @@ import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.PlaceOptions;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.Here;
 import dev.rosemary.engine.place.Places;
+import dev.rosemary.engine.project.Project;
 import dev.rosemary.surface.memory.MemorySurface;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Surface;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code memory}: one memory over everything that all surfaces keep in two files. */
 final class MemoryModule implements SurfaceModule {
+  /** Projects that are named where there is none at hand. */
+  private static final int NAMED = 5;
+
   @Override
   public String name() {
     return "memory";
@@ -54,17 +61,48 @@ final class MemoryModule implements SurfaceModule {
             () -> parts.engine().get().projects(),
             PlaceOptions.of(parts.options(), parts.environment(), parts.http()),
             Clock.systemUTC());
-    return MemorySurface.of(parts.engine(), (call, asked) -> here(places, call, asked));
+    return MemorySurface.of(parts.engine(), (call, asked) -> here(parts, places, call, asked));
   }
 
-  private static Here here(Places places, Call call, Here.Asked asked) {
+  private static Here here(
+      ServerParts parts, Places places, Call call, Here.Asked asked) {
     var place = places.of(asked.project(), () -> call.session().roots().folders(call.client()));
-    return switch (place) {
-      case dev.rosemary.engine.place.Place.Known known -> new Here(known.project(), known.folder());
-      case dev.rosemary.engine.place.Place.Unmade unmade ->
-          new Here(asked.make() ? places.open(unmade) : null, unmade.folder());
-      case dev.rosemary.engine.place.Place.Outside outside -> new Here(null, outside.folder());
-    };
+    // No switch over its kinds: Java makes the code of one anew at each start.
+    if (place instanceof dev.rosemary.engine.place.Place.Known known) {
+      return new Here(known.project(), known.folder());
+    }
+    if (place instanceof dev.rosemary.engine.place.Place.Unmade unmade) {
+      return asked.make()
+          ? new Here(places.open(unmade), unmade.folder(), unmade.note())
+          : new Here(null, unmade.folder(), nothingYet(unmade));
+    }
+    dev.rosemary.engine.place.Place.Outside outside =
+        (dev.rosemary.engine.place.Place.Outside) place;
+    return new Here(null, outside.folder(), outside(parts));
+  }
+
+  /** Names the projects that a call outside of any can ask for; null when there are none. */
+  private static @Nullable String outside(ServerParts parts) {
+    List<Project> projects = parts.engine().get().projects().list(Project.Status.ACTIVE);
+    if (projects.isEmpty()) {
+      return null;
+    }
+    List<String> names = new ArrayList<>();
+    for (Project project : projects.subList(0, Math.min(NAMED, projects.size()))) {
+      names.add(Quoting.quote(project.name()));
+    }
+    int rest = projects.size() - names.size();
+    return "No project here: personal memory only. Others by project: "
+        + String.join(", ", names)
+        + (rest > 0 ? " and " + rest + " more." : ".");
+  }
+
+  private static String nothingYet(dev.rosemary.engine.place.Place.Unmade unmade) {
+    String note = unmade.note();
+    return "Nothing is stored for the project "
+        + Quoting.quote(unmade.name())
+        + " yet: personal memory only."
+        + (note == null ? "" : " " + note);
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.rosemary.code.scan;
 
+import dev.rosemary.engine.secret.Secret;
+import dev.rosemary.engine.secret.Secrets;
+import dev.rosemary.engine.secret.form.PlaceholderValue;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,19 +60,33 @@ final class SecretText {
    * @param name of its file, with or without folders
    */
   static boolean isSecret(String name, String text) {
-    if (PrivateKeys.areIn(text)) {
-      return true;
+    if (!isSettings(name)) {
+      return mayHaveKey(text) && hasSecret(text, true);
     }
-    return isSettings(name)
-        && (SecretTokens.areIn(text)
-            || hasTellingValue(text)
-            || UrlPasswords.areIn(text)
-            || PasswordSettings.areIn(text)
+    return hasSecret(text, false)
+        || (hasTellingValue(text)
             || isKubernetesSecret(text)
             || isKubernetesLogin(text)
             || isRegistryLogin(text)
             || isNetworkLogin(text)
             || isShadow(text));
+  }
+
+  /** What is quick to see, of a text that is not looked through for anything else. */
+  private static boolean mayHaveKey(String text) {
+    return text.contains("PRIVATE KEY")
+        || text.contains("PuTTY-User-Key-File-")
+        || text.contains("AGE-SECRET-KEY-")
+        || text.contains("secret key");
+  }
+
+  private static boolean hasSecret(String text, boolean onlyKeys) {
+    for (Secret secret : Secrets.in(text)) {
+      if (onlyKeys ? secret.isPrivateKey() : !secret.isGuess()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isSettings(String path) {
@@ -78,16 +95,9 @@ final class SecretText {
     return dot <= 0 || SETTINGS.contains(name.substring(dot + 1));
   }
 
-  static int endOfLine(String text, int at) {
+  private static int endOfLine(String text, int at) {
     int end = text.indexOf('\n', at);
     return end < 0 ? text.length() : end;
-  }
-
-  /** The end of a line, or a place so many characters on where the line is longer. */
-  static int endOfLine(String text, int at, int most) {
-    int last = Math.min(text.length(), at + most);
-    int end = text.indexOf('\n', at, last);
-    return end < 0 ? last : end;
   }
 
   /** {@code "refresh_token": "…"} and the like with a value that is no placeholder. */
@@ -113,8 +123,8 @@ final class SecretText {
     }
     String value = valueAt(text, i + 1);
     return value.length() >= SECRET_CHARACTERS
-        && SecretValue.hasLetterAndDigit(value)
-        && !SecretValue.isPlaceholder(value);
+        && PlaceholderValue.hasLetterAndDigit(value)
+        && !PlaceholderValue.isPlaceholder(value);
   }
 
   /** The value behind a colon or an equals sign, without its quotes. */
@@ -131,7 +141,7 @@ final class SecretText {
     return text.substring(from, end);
   }
 
-  static int spaces(String text, int from) {
+  private static int spaces(String text, int from) {
     int i = from;
     while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
       i++;
@@ -140,7 +150,7 @@ final class SecretText {
   }
 
   private static boolean isOfValue(char c) {
-    return SecretValue.isLetterOrDigit(c) || "+/=_-.~".indexOf(c) >= 0;
+    return PlaceholderValue.isLetterOrDigit(c) || "+/=_-.~".indexOf(c) >= 0;
   }
 
   /** A manifest of Kubernetes of the kind Secret, with data. */
@@ -217,7 +227,7 @@ final class SecretText {
   private static boolean isRegistryLogin(String text) {
     int auths = text.indexOf("\"auths\"");
     int auth = auths < 0 ? -1 : text.indexOf("\"auth\"", auths);
-    return auth >= 0 && PrivateKeys.base64(text, text.indexOf(':', auth) + 1) >= SECRET_CHARACTERS;
+    return auth >= 0 && valueAt(text, text.indexOf(':', auth) + 1).length() >= SECRET_CHARACTERS;
   }
 
   /** {@code machine HOST login NAME password WORD} and {@code [client]} with a password. */

@@ -118,20 +118,24 @@ record MemoryScope(
     Engine open = engine.get();
     Project project = here.project();
     String principal = call.session().principal();
+    String note = here.note();
     if (project == null) {
       if ("project".equals(space)) {
         throw new FailureException(
             new Failure.Invalid(
-                "There is no project here, so space \"project\" cannot be used. Name a project"
+                (note == null ? "" : note + " ") + "There is no project here, so space \"project\" cannot be used. Name a project"
                     + " that exists as project, or leave space out."));
       }
       return Chosen.of(
-          null, open.personal(here.folder()), principal, personalOnly ? "" : NO_PROJECT);
+          null,
+          open.personal(here.folder()),
+          principal,
+          personalOnly ? "" : note == null ? NO_PROJECT : note);
     }
     return Chosen.of(
         Space.PERSONAL.equals(space) ? null : open.store(project, here.folder()),
         "project".equals(space) ? null : open.personal(null),
         principal,
-        "");
+        note == null ? "" : note);
   }
 }

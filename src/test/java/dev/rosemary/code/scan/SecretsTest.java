@@ -150,7 +150,7 @@ class SecretsTest {
     assertSecret(
         ".kube/config", "kind: Config\nusers:\n- name: a\n  user:\n    token: " + random(20));
     assertSecret("aws.ini", "[default]\naws_secret_access_key = " + random(40) + "\n");
-    assertSecret("ci.yml", "env:\n  TOKEN: ghp_" + random(36) + "\n");
+    assertSecret("ci.yml", "env:\n  TOKEN: npm_" + random(36) + "\n");
     assertSecret("app.toml", "stripe = \"sk_live_" + random(24) + "\"\n");
     assertSecret("hosts.txt", "machine example.org login ann password hunter2\n");
     assertSecret("my.cnf", "[client]\nuser=root\npassword=hunter2\n");
@@ -354,7 +354,7 @@ class SecretsTest {
         "README.md",
         "Set client_secret=your-client-secret-1 and aws_secret_access_key=EXAMPLEKEY12345.");
     assertText("config.json", "{\"client_secret_file\": \"/run/secrets/a1b2c3d4e5f6\"}");
-    assertText("TokenTest.java", "String token = \"ghp_" + random(36) + "\";");
+    assertText("TokenTest.java", "String token = \"npm_" + random(36) + "\";");
     assertText("deployment.yaml", "kind: Deployment\nspec:\n  data:\n    - secretRef: db\n");
     assertText("crd.yaml", "kind: SealedSecret\nspec:\n  encryptedData:\n    a: b\n");
     assertText(

@@ -1,13 +1,14 @@
-package dev.rosemary.code.scan;
+package dev.rosemary.engine.secret.form;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Addresses with a password in them, {@code scheme://user:password@host}. Those of this machine and
  * of examples are none. Pure functions, linear in the text.
  */
-final class UrlPasswords {
+public final class UrlPasswords {
   /** Characters of what stands before a host at most. */
   private static final int LOGIN = 300;
 
@@ -20,33 +21,26 @@ final class UrlPasswords {
 
   private UrlPasswords() {}
 
-  static boolean areIn(String text) {
-    String mark = "://";
-    for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-      if (at > 0
-          && SecretValue.isLetterOrDigit(text.charAt(at - 1))
-          && hasPassword(text, at + mark.length())) {
-        return true;
-      }
+  /** The password of an address whose {@code ://} stands at a place. */
+  public static @Nullable Span read(String text, int at, int length) {
+    if (at == 0 || !PlaceholderValue.isLetterOrDigit(text.charAt(at - 1))) {
+      return null;
     }
-    return false;
-  }
-
-  private static boolean hasPassword(String text, int from) {
+    int from = at + length;
     int colon = -1;
     int last = Math.min(text.length(), from + LOGIN);
     for (int i = from; i < last; i++) {
       char c = text.charAt(i);
       if (c == '@' && colon >= 0) {
-        return isSecret(text, from, colon, i);
+        return isSecret(text, from, colon, i) ? new Span(colon + 1, i) : null;
       }
       if (c == ':' && colon < 0) {
         colon = i;
       } else if (c <= ' ' || "/?#\"'`<>{}[]()|\\,;".indexOf(c) >= 0) {
-        return false;
+        return null;
       }
     }
-    return false;
+    return null;
   }
 
   private static boolean isSecret(String text, int from, int colon, int at) {
@@ -55,9 +49,9 @@ final class UrlPasswords {
     return password.length() >= LEAST
         && !password.equals(user)
         && password.indexOf(':') < 0
-        && !SecretValue.isReference(password)
-        && !SecretValue.isReference(user.isEmpty() ? "u" : user)
-        && !SecretValue.isPlaceholder(password)
+        && !PlaceholderValue.isReference(password)
+        && !PlaceholderValue.isReference(user.isEmpty() ? "u" : user)
+        && !PlaceholderValue.isPlaceholder(password)
         && hasSmallOrDigit(password)
         && !isExample(host(text, at + 1));
   }
@@ -77,7 +71,7 @@ final class UrlPasswords {
     int end = from;
     int last = Math.min(text.length(), from + LOGIN);
     while (end < last
-        && (SecretValue.isLetterOrDigit(text.charAt(end)) || isOfHost(text.charAt(end)))) {
+        && (PlaceholderValue.isLetterOrDigit(text.charAt(end)) || isOfHost(text.charAt(end)))) {
       end++;
     }
     return text.substring(from, end).toLowerCase(Locale.ROOT);

@@ -1,11 +1,11 @@
-package dev.rosemary.code.scan;
+package dev.rosemary.engine.secret.form;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /** Whether a value is a secret, or a word that stands in for one. Pure functions. */
-final class SecretValue {
+public final class PlaceholderValue {
   /** Parts of values that show that another one is to be put in. */
   private static final List<String> STANDING_IN =
       List.of(
@@ -109,14 +109,22 @@ final class SecretValue {
 
   private static final int LONGEST = 13;
 
-  private SecretValue() {}
+  /** Parts of tokens that nobody was given: those of explanations. */
+  private static final List<String> SAMPLES =
+      List.of("example", "placeholder", "xxxxx", "redacted", "changeme", "abcdefgh", "12345678");
 
-  static boolean isLetterOrDigit(char c) {
+  /** Different characters that a token has at least. */
+  private static final int DIFFERENT = 8;
+
+  private PlaceholderValue() {}
+
+  /** Whether it is one of ASCII. */
+  public static boolean isLetterOrDigit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }
 
   /** Whether both are in it, as in hardly any word. */
-  static boolean hasLetterAndDigit(String value) {
+  public static boolean hasLetterAndDigit(String value) {
     boolean letter = false;
     boolean digit = false;
     for (int i = 0; i < value.length(); i++) {
@@ -125,6 +133,38 @@ final class SecretValue {
       letter |= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
     return letter && digit;
+  }
+
+  /** Whether enough different characters stand in a word from a place on, of so many at most. */
+  public static boolean isMixed(String text, int from, int most) {
+    long low = 0;
+    long high = 0;
+    int last = Math.min(text.length(), from + most);
+    for (int i = from; i < last; i++) {
+      char c = text.charAt(i);
+      if (c <= ' ' || c >= 128) {
+        break;
+      } else if (c < 64) {
+        low |= 1L << c;
+      } else {
+        high |= 1L << (c - 64);
+      }
+    }
+    return Long.bitCount(low) + Long.bitCount(high) >= DIFFERENT;
+  }
+
+  /** Whether a token may have been given out: its characters differ, and it is no sample. */
+  static boolean isMixedToken(String value) {
+    if (!isMixed(value, 0, value.length())) {
+      return false;
+    }
+    String lower = value.toLowerCase(Locale.ROOT);
+    for (String sample : SAMPLES) {
+      if (lower.contains(sample)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a value is taken from elsewhere, or encrypted: {@code ${NAME}} and the like. */
@@ -141,7 +181,7 @@ final class SecretValue {
   }
 
   /** Whether a value says that another one belongs there, or is one of those of all examples. */
-  static boolean isPlaceholder(String value) {
+  public static boolean isPlaceholder(String value) {
     String lower = value.toLowerCase(Locale.ROOT);
     for (String part : STANDING_IN) {
       if (lower.contains(part)) {
