@@ -2,12 +2,15 @@ package dev.rosemary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Programs for Node among the clients of the tests, each in a process of its own. */
@@ -17,11 +20,18 @@ public final class TestingNode {
 
   private final Path home;
   private final long patienceSeconds;
+  private final Map<String, String> environment;
 
   /** Programs with this folder as the user's, each of which has so many seconds. */
   public TestingNode(Path home, long patienceSeconds) {
+    this(home, patienceSeconds, Map.of());
+  }
+
+  /** The same, with nothing in their environment but the path of programs and these, if any. */
+  public TestingNode(Path home, long patienceSeconds, Map<String, String> environment) {
     this.home = home;
     this.patienceSeconds = patienceSeconds;
+    this.environment = environment;
   }
 
   /** The Inspector without its pages; the server is a URL or a command. */
@@ -52,6 +62,12 @@ public final class TestingNode {
     command.add(Path.of(System.getProperty("rosemary.clients"), script).toString());
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
+    if (!environment.isEmpty()) {
+      builder.environment().keySet().retainAll(Set.of("PATH"));
+      builder.environment().putAll(environment);
+      builder.directory(home.toFile());
+    }
+    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     // The Inspector keeps a catalogue in the user's folder.
     builder.environment().put("HOME", home.toString());
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
