@@ -106,10 +106,12 @@ test('MCPB bundle, opened by the tool of its form', async () => {
     text
       .replace('${__dirname}', folder)
       .replace(/\$\{user_config\.(\w+)\}/, (_, key) => manifest.user_config[key].default);
-  const { command, args } = manifest.server.mcp_config;
+  const { command, args, env } = manifest.server.mcp_config;
   await works(fill(command));
-  const client = await stdio(fill(command), [...args.map(fill), '--data-dir', empty()], bare());
-  assert.ok((await client.listTools()).tools.length > 0);
+  const set = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)]));
+  const client = await stdio(fill(command), [...args.map(fill), '--data-dir', empty()], bare(set));
+  const names = list => list.map(tool => tool.name).sort();
+  assert.deepEqual(names((await client.listTools()).tools), names(manifest.tools));
   await client.close();
 
   const server = JSON.parse(fs.readFileSync(path.join(packages, 'server.json'), 'utf8'));
@@ -236,18 +238,30 @@ test('OAuth: tokens of an issuer', async () => {
   }
 });
 
-test('no class of what is not yet needed is loaded up to the first result, and none is put together then', async () => {
+/** The classes that a server loads for one call of its default surface, and what else Java may be told. */
+async function loaded(call, env) {
   const log = path.join(empty(), 'classes');
-  const done = await answers(path.join(unpacked, 'rosemary'), [], bare({ ROSEMARY_JAVA_OPTIONS: `-Xlog:class+load:file=${log}` }));
-  assert.equal(done.results, done.expected, done.err);
+  const data = empty();
+  const client = await stdio(path.join(unpacked, 'rosemary'), ['--data-dir', data, '--project-dir', data],
+    bare({ ROSEMARY_JAVA_OPTIONS: `-Xlog:class+load:file=${log}`, ...env }));
+  await client.listTools();
+  await client.callTool(call);
   const classes = fs.readFileSync(log, 'utf8').split('\n');
+  await client.close();
+  return classes;
+}
+
+test('no class of what is not yet needed is loaded up to the first result, and none is put together then', async () => {
+  const call = { name: 'brief', arguments: {} };
+  // With the cache, the classes of the session that trained it are there at once, of all surfaces.
+  const classes = await loaded(call, { ROSEMARY_AOT: 'off' });
   assert.ok(classes.some(line => line.includes(' dev.rosemary.cli.Serve ')), 'the log names classes');
   // MigrationBackup is handed on, and loads the rest of its room for a file of an older schema.
-  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!graph)|cli.surface.(?!Graph|Served|SurfaceOption|Surfaces)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
+  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!memory)|cli.surface.(?!Memory|Served|SurfaceOption|Surfaces)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
   const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|com.sun.jna|io.methvin|de.siegmar.fastcsv|org.snakeyaml|com.google.re2j';
   const early = new RegExp(`\\] (dev\\.rosemary\\.(${rooms})|${libraries})[.\\w$]* `);
   assert.deepEqual(classes.filter(line => early.test(line)), []);
-  const spun = classes.filter(line => line.includes('__JVM_LookupDefineClass__') || /Lambda.* source: (?!shared)/.test(line));
+  const spun = (await loaded(call, {})).filter(line => line.includes('__JVM_LookupDefineClass__') || /Lambda.* source: (?!shared)/.test(line));
   // One is Java's own: the text of a project's UUID, when it is made.
   assert.ok(spun.length <= 1 && spun.every(line => line.includes('LambdaForm')), spun.join('\n'));
 });

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.surface.Surfaces;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
@@ -87,6 +91,20 @@ class SurfaceListsTest {
       }
     }
     assertThat(heeded).isPositive();
+  }
+
+  @Test
+  @DisplayName("M-1: the tools of the bundle's manifest are those of the surface that it starts")
+  void manifestTools() throws Exception {
+    JsonObject manifest =
+        (JsonObject) JsonReader.read(Files.readString(Path.of("build-support/package/manifest.json")));
+    List<String> names = new ArrayList<>();
+    for (Json tool : Objects.requireNonNull(manifest.array("tools")).items()) {
+      names.add(((JsonObject) tool).string("name"));
+    }
+    try (TestingSurfaces server = TestingSurfaces.of(folder, Surfaces.DEFAULT, null)) {
+      assertThat(names).containsExactlyInAnyOrderElementsOf(server.toolNames());
+    }
   }
 
   @Test
