@@ -1,5 +1,6 @@
 package dev.rosemary.engine;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ final class StoreCountTable {
     List<String> counts = new ArrayList<>();
     add(
         counts,
-        transaction.number("SELECT count(*) FROM entities_fts_docsize"),
+        transaction.texts(TextKind.ENTITY.fullText(false).index()).size(),
         "entity",
         "entities");
     add(

@@ -1,6 +1,7 @@
 package dev.rosemary.store;
 
 import dev.rosemary.base.WorkLimit;
+import dev.rosemary.store.text.TextIndex;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,6 +49,16 @@ public final class Transaction {
     if (rows != null) {
       rows.journal().mark();
     }
+  }
+
+  /** The texts of an index of this file. */
+  public IndexedTexts texts(TextIndex index) {
+    return new FtsTexts(this, index);
+  }
+
+  /** What keeps an index of this file in order. */
+  public IndexUpkeep upkeep(TextIndex index) {
+    return new FtsUpkeep(this, index);
   }
 
   /** {@link RowChecksums#sealOpen}. */

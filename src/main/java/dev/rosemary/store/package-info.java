@@ -9,6 +9,10 @@
  * at: nothing is written to one that lost its contents or was replaced ({@code FileGuard}). How far
  * a file has come is counted in it, and known outside of it ({@link Generations}).
  *
+ * <p>Full text is asked in the words of {@code store.text}: {@link IndexedTexts} indexes, searches
+ * and ranks, {@link IndexUpkeep} keeps an index in order. Here they are tables of FTS5 ({@code
+ * FtsTexts}).
+ *
  * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
  *
  * <p>Each canonical row has a checksum ({@link CanonicalTable} is the list). A change removes it in

@@ -28,12 +28,13 @@ class UpgradeTest {
   @TempDir Path folder;
   private long calls;
 
-  /** A server in a process of its own, in a folder that is no repository unless another is named. */
+  /**
+   * A server in a process of its own, in a folder that is no repository unless another is named.
+   */
   private TestingServerProcess server(String... options) throws Exception {
     List<String> words =
         new ArrayList<>(
-            List.of(
-                "--data-dir", folder.resolve("data").toString(), "--embedding-model", "none"));
+            List.of("--data-dir", folder.resolve("data").toString(), "--embedding-model", "none"));
     words.addAll(List.of(options));
     if (!words.contains("--project-dir")) {
       Path outside = Files.createDirectories(folder.resolve("outside"));
@@ -46,8 +47,7 @@ class UpgradeTest {
     return server;
   }
 
-  private String call(TestingServerProcess server, String tool, String arguments)
-      throws Exception {
+  private String call(TestingServerProcess server, String tool, String arguments) throws Exception {
     TestingAnswer answer =
         new TestingAnswer(server.call(++calls, tool, arguments.replace('\n', ' ')).json());
     assertThat(answer.isError()).as(answer.text()).isFalse();
@@ -156,8 +156,7 @@ class UpgradeTest {
     try (TestingServerProcess before = server("--surface", "recall,vault")) {
       store(before, "store_memory", MEMORY, "commit_memory", NOTE);
     }
-    try (TestingServerProcess now =
-        server("--project-dir", repository("somewhere").toString())) {
+    try (TestingServerProcess now = server("--project-dir", repository("somewhere").toString())) {
       assertThat(call(now, "recall", "{\"query\":\"ledger\"}"))
           .contains("The ledger moved to Frankfurt in May.", "Ann looks after the ledger");
       now.end();

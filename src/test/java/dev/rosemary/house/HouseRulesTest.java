@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,27 @@ class HouseRulesTest {
           "declares what is said of rows of any kind, which the tables of items read",
           "TextKind.java",
           "declares the rows of kinds of text, which many tables read");
+
+  /** What only the room of an engine may know of it. */
+  private static final Pattern OF_AN_ENGINE =
+      Pattern.compile(
+          "\\bMATCH\\b|\\bfts5|\\browid\\b|last_insert|\\bPRAGMA\\b|sqlite_|_docsize|>> ?24");
+
+  private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:(?<=\\s)// .*$)");
+
+  /** Where such words stand for now, each with the reason. */
+  private static final Map<String, String> KNOWN_OF_AN_ENGINE =
+      Map.of(
+          "DanglingTable.java", "reads the entity of an observation from its number",
+          "NodeTable.java", "reads the entity of an observation from its number",
+          "DeletedProjectTable.java", "its rows have no number of their own",
+          "GraphEntityTable.java", "asks for the number of the row that it made",
+          "ThreadEntityTable.java", "asks for the number of the row that it made",
+          "ThreadTable.java", "asks for the number of the row that it made",
+          "MemoryTable.java", "asks for the number of the row that it made",
+          "PlaceTable.java", "names rows of any table by what SQLite calls their number",
+          "RowTable.java", "asks the file for the columns of a table",
+          "NameTable.java", "parts a hash of Git's, which no engine is about");
 
   @Test
   @DisplayName("a file has at most 400 lines, or ARCHITECTURE.md says why")
@@ -139,6 +161,20 @@ class HouseRulesTest {
     assertThat(wrong).isEmpty();
     assertThat(excepted).isEqualTo(SQL_ELSEWHERE.keySet());
     assertThat(seen).as("files with SQL").isGreaterThan(10);
+  }
+
+  @Test
+  @DisplayName("what SQLite calls things, only its room knows")
+  void engine() throws Exception {
+    Map<String, String> found = new TreeMap<>();
+    for (Path file : TestingRepository.files("src/main/java/dev/rosemary", ".java")) {
+      Matcher word =
+          OF_AN_ENGINE.matcher(COMMENT.matcher(TestingRepository.text(file)).replaceAll(""));
+      if (!file.startsWith("src/main/java/dev/rosemary/store") && word.find()) {
+        found.put(file.getFileName().toString(), word.group());
+      }
+    }
+    assertThat(found.keySet()).as(found.toString()).isEqualTo(KNOWN_OF_AN_ENGINE.keySet());
   }
 
   private static boolean hasSql(Path file) throws IOException {

@@ -1,12 +1,12 @@
 package dev.rosemary.cli.surface;
 
+import dev.rosemary.base.Quoting;
 import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.PlaceOptions;
 import dev.rosemary.cli.option.UsageException;
-import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.Here;
 import dev.rosemary.engine.place.Places;
 import dev.rosemary.engine.project.Project;
@@ -64,8 +64,7 @@ final class MemoryModule implements SurfaceModule {
     return MemorySurface.of(parts.engine(), (call, asked) -> here(parts, places, call, asked));
   }
 
-  private static Here here(
-      ServerParts parts, Places places, Call call, Here.Asked asked) {
+  private static Here here(ServerParts parts, Places places, Call call, Here.Asked asked) {
     var place = places.of(asked.project(), () -> call.session().roots().folders(call.client()));
     // No switch over its kinds: Java makes the code of one anew at each start.
     if (place instanceof dev.rosemary.engine.place.Place.Known known) {

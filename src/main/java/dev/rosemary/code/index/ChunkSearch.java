@@ -2,6 +2,7 @@ package dev.rosemary.code.index;
 
 import dev.rosemary.engine.text.RareTerms;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -23,8 +24,8 @@ final class ChunkSearch {
   /** {@link CodeFile#matching}. */
   static List<TextHit> matching(
       Transaction transaction,
-      @Nullable String condition,
-      List<String> words,
+      @Nullable TextQuery condition,
+      List<TextQuery> words,
       int matches,
       int most) {
     if (condition != null) {
@@ -33,11 +34,11 @@ final class ChunkSearch {
         return hits;
       }
     }
-    List<String> rarest =
+    List<TextQuery> rarest =
         words.size() > 1 ? RareTerms.rarest(words, hits(transaction, matches), matches) : words;
     return rarest.isEmpty()
         ? List.of()
-        : ChunkTable.matching(transaction, String.join(" OR ", rarest), most);
+        : ChunkTable.matching(transaction, TextQuery.any(rarest), most);
   }
 
   /** {@link CodeFile#named}. */
@@ -48,10 +49,9 @@ final class ChunkSearch {
     }
     List<StoredChunk> named =
         new ArrayList<>(ChunkTable.named(transaction, words, name, parent, most));
-    String all =
-        "\"" + (CodeWords.of(parent) + " " + words).strip().replace(" ", "\" AND \"") + '"';
+    TextQuery all = TextQuery.eachOf((CodeWords.of(parent) + " " + words).strip());
     // A joined name is read row by row, so it takes a bound where its word is common.
-    if (ChunkTable.holding(transaction, "name : (" + all + ")", MOST_JOINED + 1L) <= MOST_JOINED) {
+    if (ChunkTable.holding(transaction, all.within("name"), MOST_JOINED + 1L) <= MOST_JOINED) {
       named.addAll(ChunkTable.endingWith(transaction, all, name, most));
     }
     return named;
@@ -59,23 +59,25 @@ final class ChunkSearch {
 
   /** {@link CodeFile#like}. */
   static List<String> like(Transaction transaction, String name) {
-    List<String> parts = new ArrayList<>();
+    List<TextQuery> parts = new ArrayList<>();
     for (String word : CodeWords.of(name).split(" ", -1)) {
-      parts.add("name : \"" + word + '"');
+      parts.add(new TextQuery.Phrase(word).within("name"));
     }
-    List<String> rarest = RareTerms.rarest(parts, hits(transaction, MOST_JOINED), MOST_JOINED);
+    List<TextQuery> rarest = RareTerms.rarest(parts, hits(transaction, MOST_JOINED), MOST_JOINED);
     if (!rarest.isEmpty()) {
-      return ChunkTable.namesOf(transaction, String.join(" OR ", rarest), MOST_JOINED);
+      return ChunkTable.namesOf(transaction, TextQuery.any(rarest), MOST_JOINED);
     }
     String word = CodeWords.of(name);
     return word.length() < BEGINNING
         ? List.of()
         : ChunkTable.namesOf(
-            transaction, "name : \"" + word.substring(0, BEGINNING) + "\" *", MOST_LIKE);
+            transaction,
+            new TextQuery.Phrase(word.substring(0, BEGINNING), true, false).within("name"),
+            MOST_LIKE);
   }
 
-  /** Counts what holds an expression, a little further than it matters. */
-  private static ToLongFunction<String> hits(Transaction transaction, int most) {
-    return expression -> ChunkTable.holding(transaction, expression, most + 1L);
+  /** Counts what meets a question, a little further than it matters. */
+  private static ToLongFunction<TextQuery> hits(Transaction transaction, int most) {
+    return query -> ChunkTable.holding(transaction, query, most + 1L);
   }
 }

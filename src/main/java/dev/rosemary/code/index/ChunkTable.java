@@ -1,28 +1,50 @@
 package dev.rosemary.code.index;
 
 import dev.rosemary.code.chunk.Chunk;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
-import java.util.ArrayList;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.Ranking;
+import dev.rosemary.store.text.TextIndex;
+import dev.rosemary.store.text.TextQuery;
+import java.util.LinkedHashSet;
 import java.util.List;
 
-/** The rows of {@code code_chunks} and {@code code_fts}. */
+/** The rows of {@code code_chunks} with their full text. */
 final class ChunkTable {
   /** What {@link #chunk} reads. */
-  private static final String CHUNK =
+  private static final String COLUMNS =
       """
-      SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-          c.content
+      c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent, c.content
       """;
 
+  private static final String CHUNK = "SELECT " + COLUMNS;
+
+  private static final TextIndex TEXTS = TextIndex.of("code_fts", "name", "path", "body");
+
+  /** A word of a name counts 2.5 times one of a path or a body. */
+  private static final Ranking RANKING = Ranking.weighted(5.0, 2.0, 2.0);
+
   /** Chunks that the full text finds. */
-  private static final String NAMED =
-      CHUNK
-          + """
-          FROM code_fts
-          JOIN code_chunks c ON c.id = code_fts.rowid
-          JOIN code_files f ON f.id = c.file_id
-          """;
+  private static final FoundRows FOUND =
+      new FoundRows(COLUMNS, "code_chunks c", "c.id")
+          .joined(" JOIN code_files f ON f.id = c.file_id");
+
+  private static final FoundRows NAMED =
+      FOUND.where(
+          """
+          c.name = ?1 COLLATE NOCASE OR c.name = '$' || ?1 COLLATE NOCASE
+            OR (length(c.name) = length(?1) + 1 AND substr(c.name, -1) IN ('?', '!', '=')
+                AND substr(c.name, 1, length(?1)) = ?1 COLLATE NOCASE)
+          """);
+
+  private static final FoundRows ENDING =
+      FOUND.where(
+          """
+          substr(c.name, -length(?1)) = ?1 COLLATE NOCASE
+            AND substr(c.name, -length(?1) - 1, 1) IN ('.', ':', '#')
+          """);
 
   private ChunkTable() {}
 
@@ -47,24 +69,21 @@ final class ChunkTable {
         chunk.parent(),
         chunk.content(),
         text.meaning());
-    transaction.update(
-        "INSERT INTO code_fts (rowid, name, path, body) VALUES (?, ?, ?, ?)",
-        id,
-        text.name(),
-        path,
-        text.body());
+    transaction.texts(TEXTS).add(id, List.of(text.name(), path, text.body()));
   }
 
   /** Deletes the chunks of a file; nothing where there are none, as of file 0. */
   static void deleteOf(Transaction transaction, long file) {
-    if (transaction.number("SELECT count(*) FROM code_chunks WHERE file_id = ?", file) == 0) {
+    List<Long> chunks =
+        transaction.list(
+            "SELECT id FROM code_chunks WHERE file_id = ?", row -> row.number(1), file);
+    if (chunks.isEmpty()) {
       return;
     }
-    transaction.update(
-        """
-        DELETE FROM code_fts WHERE rowid IN (SELECT id FROM code_chunks WHERE file_id = ?)
-        """,
-        file);
+    IndexedTexts texts = transaction.texts(TEXTS);
+    for (long chunk : chunks) {
+      texts.remove(chunk);
+    }
     transaction.update("DELETE FROM code_chunks WHERE file_id = ?", file);
   }
 
@@ -77,36 +96,16 @@ final class ChunkTable {
     return transaction.number("SELECT count(*) FROM code_chunks WHERE meaning IS NOT NULL");
   }
 
-  /** How many chunks hold a term, counted up to a bound. */
-  static long holding(Transaction transaction, String match, long most) {
-    return transaction.number(
-        """
-        SELECT count(*) FROM (SELECT 1 FROM code_fts WHERE code_fts MATCH ? LIMIT ?)
-        """,
-        match,
-        most);
+  /** In how many chunks a question is met, counted up to a bound. */
+  static long holding(Transaction transaction, TextQuery query, long most) {
+    return transaction.texts(TEXTS).count(query, most);
   }
 
-  /**
-   * The best chunks by BM25, in which a word of a name counts 2.5 times one of a path or a body.
-   */
-  static List<TextHit> matching(Transaction transaction, String match, int most) {
-    List<TextHit> hits = new ArrayList<>();
-    transaction.each(
-        """
-        SELECT c.id, f.path, f.language, c.start_line, c.end_line, c.type, c.name, c.parent,
-            c.content, -found.score
-        FROM (
-            SELECT rowid AS id, bm25(code_fts, 5.0, 2.0, 2.0) AS score FROM code_fts
-            WHERE code_fts MATCH ? ORDER BY score LIMIT ?) found
-        JOIN code_chunks c ON c.id = found.id
-        JOIN code_files f ON f.id = c.file_id
-        ORDER BY found.score
-        """,
-        row -> hits.add(new TextHit(chunk(row), row.real(10))),
-        match,
-        most);
-    return hits;
+  /** The best chunks by BM25. */
+  static List<TextHit> matching(Transaction transaction, TextQuery query, int most) {
+    return transaction
+        .texts(TEXTS)
+        .best(FOUND, RANKING, query, most, row -> new TextHit(chunk(row, 1), row.real(1)));
   }
 
   /**
@@ -118,41 +117,28 @@ final class ChunkTable {
    */
   static List<StoredChunk> named(
       Transaction transaction, String words, String name, String parent, int most) {
-    return transaction.list(
-        NAMED
-            + """
-            WHERE code_fts MATCH ?1 AND (
-                c.name = ?2 COLLATE NOCASE OR c.name = '$' || ?2 COLLATE NOCASE
-                OR (length(c.name) = length(?2) + 1 AND substr(c.name, -1) IN ('?', '!', '=')
-                    AND substr(c.name, 1, length(?2)) = ?2 COLLATE NOCASE))
-            ORDER BY instr(lower(c.parent || '/' || f.path), lower(?3)) = 0, c.name <> ?2, c.id
-            LIMIT ?4
-            """,
-        ChunkTable::chunk,
-        "name : ^ \"" + words + '"',
-        name,
-        parent,
-        most);
+    return transaction
+        .texts(TEXTS)
+        .ordered(
+            NAMED,
+            "instr(lower(c.parent || '/' || f.path), lower(?2)) = 0, c.name <> ?1, c.id",
+            new TextQuery.Phrase(words, false, true).within("name"),
+            most,
+            row -> chunk(row, 0),
+            name,
+            parent);
   }
 
   /**
    * Chunks whose name ends with this one behind a joint: {@code Store.Read}, {@code Box::grab}.
    *
-   * @param words of the full text that the whole name has, as an expression
+   * @param words what the whole name has to meet
    */
   static List<StoredChunk> endingWith(
-      Transaction transaction, String words, String name, int most) {
-    return transaction.list(
-        NAMED
-            + """
-            WHERE code_fts MATCH ?1 AND substr(c.name, -length(?2)) = ?2 COLLATE NOCASE
-                AND substr(c.name, -length(?2) - 1, 1) IN ('.', ':', '#')
-            ORDER BY c.id LIMIT ?3
-            """,
-        ChunkTable::chunk,
-        "name : (" + words + ")",
-        name,
-        most);
+      Transaction transaction, TextQuery words, String name, int most) {
+    return transaction
+        .texts(TEXTS)
+        .ordered(ENDING, "c.id", words.within("name"), most, row -> chunk(row, 0), name);
   }
 
   /**
@@ -166,21 +152,22 @@ final class ChunkTable {
             WHERE f.path = ?1 OR substr(f.path, -length(?1) - 1) = '/' || ?1 COLLATE NOCASE
             ORDER BY length(f.path), f.path, c.start_line LIMIT ?2
             """,
-        ChunkTable::chunk,
+        row -> chunk(row, 0),
         path,
         most);
   }
 
-  /** The names of chunks that this expression of the full text finds. */
-  static List<String> namesOf(Transaction transaction, String match, int most) {
-    return transaction.list(
-        """
-        SELECT DISTINCT c.name FROM (SELECT rowid AS id FROM code_fts WHERE code_fts MATCH ? LIMIT ?) found
-        JOIN code_chunks c ON c.id = found.id
-        """,
-        row -> row.text(1),
-        match,
-        most);
+  /** The names of the {@code among} earliest chunks that meet a question, each once. */
+  static List<String> namesOf(Transaction transaction, TextQuery query, int among) {
+    return List.copyOf(
+        new LinkedHashSet<>(
+            transaction
+                .texts(TEXTS)
+                .earliest(
+                    new FoundRows("c.name", "code_chunks c", "c.id"),
+                    query,
+                    among,
+                    row -> row.text(1))));
   }
 
   /** Chunks whose text has the vector with this number: five at most. */
@@ -193,20 +180,21 @@ final class ChunkTable {
             JOIN code_files f ON f.id = c.file_id
             WHERE v.id = ? ORDER BY c.id LIMIT 5
             """,
-        ChunkTable::chunk,
+        row -> chunk(row, 0),
         vector);
   }
 
-  private static StoredChunk chunk(Row row) {
+  /** The chunk of a row, of whose columns so many stand before it. */
+  private static StoredChunk chunk(Row row, int before) {
     return new StoredChunk(
-        row.number(1),
-        row.text(2),
-        row.text(3),
-        (int) row.number(4),
-        (int) row.number(5),
-        row.text(6),
-        row.text(7),
-        row.text(8),
-        row.text(9));
+        row.number(before + 1),
+        row.text(before + 2),
+        row.text(before + 3),
+        (int) row.number(before + 4),
+        (int) row.number(before + 5),
+        row.text(before + 6),
+        row.text(before + 7),
+        row.text(before + 8),
+        row.text(before + 9));
   }
 }

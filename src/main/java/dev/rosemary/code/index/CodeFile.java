@@ -6,6 +6,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.text.TextQuery;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
@@ -173,13 +174,12 @@ public final class CodeFile implements AutoCloseable {
   /**
    * The best chunks by BM25, all of one state of the index.
    *
-   * @param condition an expression that has to be met, or null; when nothing meets it, the words
-   *     are looked for
-   * @param words expressions of which any may match: the rarest, as many as have together at most
-   *     {@code matches} matches, and at least one that has any
+   * @param condition what has to be met, or null; when nothing meets it, the words are looked for
+   * @param words of which any may match: the rarest, as many as have together at most {@code
+   *     matches} matches, and at least one that has any
    */
   public List<TextHit> matching(
-      @Nullable String condition, List<String> words, int matches, int most) {
+      @Nullable TextQuery condition, List<TextQuery> words, int matches, int most) {
     return database.read(
         transaction -> ChunkSearch.matching(transaction, condition, words, matches, most));
   }

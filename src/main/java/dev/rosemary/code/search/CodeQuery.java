@@ -5,6 +5,7 @@ import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.english.PorterStemmer;
 import dev.rosemary.engine.text.english.StopWords;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,20 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a query asks of the full text.
  *
- * @param condition an expression that has to be met, of a query with operators or phrases; else
- *     null
- * @param words one expression each, of which any may match; identifiers count as a whole and by
- *     their parts
+ * @param condition what has to be met, of a query with operators or phrases; else null
+ * @param words one question each, of which any may match; identifiers count as a whole and by their
+ *     parts
  * @param stems of the words that a name may have
  */
-record CodeQuery(@Nullable String condition, List<String> words, Set<String> stems) {
+record CodeQuery(@Nullable TextQuery condition, List<TextQuery> words, Set<String> stems) {
   /** Words at most. */
   private static final int MOST_WORDS = 48;
 
   /** Reads a query. */
   static CodeQuery of(String text) {
     Query query = QueryCompiler.compile(text, Set.of());
-    String condition =
+    TextQuery condition =
         query instanceof Query.Condition && isExplicit(text) ? query.toMatch() : null;
     Set<String> distinct = new LinkedHashSet<>();
     Set<String> stopWords = new LinkedHashSet<>();
@@ -35,12 +35,12 @@ record CodeQuery(@Nullable String condition, List<String> words, Set<String> ste
       (StopWords.contains(word) ? stopWords : distinct).add(word);
     }
     Set<String> wanted = distinct.isEmpty() ? stopWords : distinct;
-    List<String> words = new ArrayList<>();
+    List<TextQuery> words = new ArrayList<>();
     Set<String> stems = new LinkedHashSet<>();
     for (String word : wanted) {
       // Forms of one word find the same rows: each of them would count.
       if (words.size() < MOST_WORDS && stems.add(stem(word))) {
-        words.add('"' + word + '"');
+        words.add(new TextQuery.Phrase(word));
       }
     }
     return new CodeQuery(condition, words, stems);

@@ -26,8 +26,8 @@ public final class Erasure implements AutoCloseable {
   /** How long closing may take, in nanoseconds; the next process does the rest. */
   private static final long LONGEST_CLOSE = TimeUnit.SECONDS.toNanos(1);
 
-  /** Merges of one table at most before others are looked at again. */
-  private static final int MERGES = 10_000;
+  /** Transactions for one index at most before others are looked at again. */
+  private static final int TRANSACTIONS = 10_000;
 
   private final FileAccess file;
   private final Predicate<Database> vectors;
@@ -119,10 +119,10 @@ public final class Erasure implements AutoCloseable {
     for (String table : pending.keySet()) {
       boolean more = true;
       for (int i = 0; more; i++) {
-        if (i == MERGES || !goOn.getAsBoolean()) {
+        if (i == TRANSACTIONS || !goOn.getAsBoolean()) {
           return false;
         }
-        more = database.write(transaction -> ErasureTable.merge(transaction, table));
+        more = database.write(transaction -> ErasureTable.erase(transaction, table));
       }
     }
     if (!vectors.test(database) || !database.truncateLog()) {

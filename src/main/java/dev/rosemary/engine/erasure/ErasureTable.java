@@ -1,16 +1,14 @@
 package dev.rosemary.engine.erasure;
 
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextIndex;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The rows of {@code erasures}, and the segments of the full-text tables that they name. */
+/** The rows of {@code erasures}, and the full-text indexes that they name. */
 final class ErasureTable {
   /** The name under which documents are counted, which have no full-text table. */
   private static final String DOCUMENTS = "documents";
-
-  /** Pages that one merge writes: about 50 ms. */
-  private static final int PAGES = 64;
 
   private ErasureTable() {}
 
@@ -27,25 +25,12 @@ final class ErasureTable {
   }
 
   /**
-   * Merges segments of a full-text table, of which the result has no terms of deleted rows.
+   * Erases some of what deleted rows left in full text.
    *
-   * @return whether terms of deleted rows are left
+   * @return whether something is left
    */
-  static boolean merge(Transaction transaction, String table) {
-    if (table.equals(DOCUMENTS) || !hasTombstones(transaction, table)) {
-      return false;
-    }
-    // A negative number merges all segments into one, as "optimize" does, but in parts.
-    transaction.update(
-        "INSERT INTO " + table + " (" + table + ", rank) VALUES ('merge', ?)", -PAGES);
-    return hasTombstones(transaction, table);
-  }
-
-  /** FTS5 keeps the numbers of deleted rows in pages of a segment, far behind those of terms. */
-  private static boolean hasTombstones(Transaction transaction, String table) {
-    return transaction.number(
-            "SELECT EXISTS (SELECT 1 FROM " + table + "_data WHERE id >= 1 << 53)")
-        == 1;
+  static boolean erase(Transaction transaction, String table) {
+    return !table.equals(DOCUMENTS) && transaction.upkeep(TextIndex.of(table)).eraseSome();
   }
 
   /** Says that nothing is left of the deletions up to these numbers. */

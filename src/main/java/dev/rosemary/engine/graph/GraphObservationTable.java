@@ -64,6 +64,6 @@ final class GraphObservationTable extends ObservationTable<Entity, Observation> 
 
   /** How many there are; the full-text table's list of rows is the shortest thing to count. */
   long count() {
-    return transaction.number("SELECT count(*) FROM observations_fts_docsize");
+    return indexed();
   }
 }

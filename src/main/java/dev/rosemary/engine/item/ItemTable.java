@@ -2,8 +2,12 @@ package dev.rosemary.engine.item;
 
 import dev.rosemary.engine.kind.FullText;
 import dev.rosemary.engine.kind.ItemKind;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.Ranking;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,18 +53,14 @@ public final class ItemTable {
     return " AND " + moment.condition(kind) + " AND " + kind.seen();
   }
 
-  /** How many rows of a full-text table match, counted up to {@code most}. */
-  public static int count(Transaction transaction, FullText words, String match, int most) {
-    String table = words.table();
-    return (int)
-        transaction.number(
-            "SELECT count(*) FROM (SELECT 1 FROM "
-                + table
-                + " WHERE "
-                + table
-                + " MATCH ? LIMIT ?)",
-            match,
-            most);
+  /** How many rows of a full-text index match, counted up to {@code most}. */
+  public static int count(Transaction transaction, FullText words, TextQuery match, int most) {
+    return (int) transaction.texts(words.index()).count(match, most);
+  }
+
+  /** How many rows a full-text index has, counted up to {@code most}. */
+  public static long indexed(Transaction transaction, FullText words, int most) {
+    return transaction.texts(words.index()).size(most);
   }
 
   /**
@@ -72,32 +72,24 @@ public final class ItemTable {
       Transaction transaction,
       ItemKind kind,
       FullText words,
-      String match,
+      TextQuery match,
       Moment moment,
       int most) {
-    String table = words.table();
-    boolean many = count(transaction, words, match, RANKED) == RANKED;
-    return transaction.list(
-        "SELECT "
-            + kind.number()
-            + " FROM "
-            + table
-            + " f CROSS JOIN "
-            + kind.table()
-            + " m ON "
-            + kind.number()
-            + " = f.rowid WHERE f."
-            + table
-            + " MATCH ?3"
-            + counting(kind, moment)
-            // What many rows hold tells them little apart, so the latest of them are taken.
-            + (many ? " ORDER BY f.rowid DESC" : " ORDER BY f.rank")
-            + " LIMIT ?4",
-        row -> row.number(1),
-        moment.time(),
-        moment.user(),
-        match,
-        most);
+    IndexedTexts texts = transaction.texts(words.index());
+    FoundRows counting =
+        new FoundRows(kind.number(), kind.table() + " m", kind.number())
+            .where(moment.condition(kind) + " AND " + kind.seen());
+    // What many rows hold tells them little apart, so the latest of them are taken.
+    return texts.count(match, RANKED) == RANKED
+        ? texts.latest(counting, match, most, row -> row.number(1), moment.time(), moment.user())
+        : texts.best(
+            counting,
+            Ranking.EVEN,
+            match,
+            most,
+            row -> row.number(2),
+            moment.time(),
+            moment.user());
   }
 
   /** Numbers of the items that count, the latest first; for kinds whose texts are few. */

@@ -1,31 +1,33 @@
 package dev.rosemary.engine.kind;
 
+import dev.rosemary.store.text.TextIndex;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A full-text table (derived), whose row numbers are those of the rows that it is made of.
+ * A full-text index (derived), whose row numbers are those of the rows that it is made of.
  *
- * @param table its name
+ * @param index its name and the names of its columns
+ * @param number the column of the row numbers
  * @param from the rows that it is made of, which SQL names {@code m}, with what is joined to them
  * @param condition which of them it holds
  * @param columns its columns, in their order
  */
-public record FullText(String table, String from, String condition, List<Column> columns) {
+public record FullText(
+    TextIndex index, String number, String from, String condition, List<Column> columns) {
   /** The expression of tags, kept as an array in JSON: one a line. */
   static final String TAGS = "(SELECT group_concat(value, char(10)) FROM json_each(m.tags))";
 
-  FullText(String table, String from, String condition, Column... columns) {
-    this(table, from, condition, List.of(columns));
+  FullText(String table, String number, String from, String condition, Column... columns) {
+    this(new TextIndex(table, names(columns)), number, from, condition, List.of(columns));
   }
 
-  /** The statement that adds a row: its number, then a text for each column. */
-  public String insertion() {
-    StringBuilder names = new StringBuilder();
+  private static List<String> names(Column... columns) {
+    List<String> names = new ArrayList<>();
     for (Column column : columns) {
-      names.append(", ").append(column.name());
+      names.add(column.name());
     }
-    String places = ", ?".repeat(columns.size());
-    return "INSERT INTO " + table + " (rowid" + names + ") VALUES (?" + places + ")";
+    return names;
   }
 
   /** Whether it is shared by all threads, which its first column tells apart. */

@@ -1,6 +1,8 @@
 package dev.rosemary.engine.kind;
 
 import dev.rosemary.engine.kind.FullText.Column;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.TextIndex;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,7 @@ public enum TextKind {
       new Text("m.content", Text.ALONE, 1, true),
       new FullText(
           "memories_fts",
+          "m.seq",
           "memories m",
           Rows.ALL,
           Column.words("content", "concat_ws(char(10), m.title, m.content, " + FullText.TAGS + ")"),
@@ -34,11 +37,13 @@ public enum TextKind {
       new Text("m.content", "(SELECT e.name FROM entities e WHERE e.id = m.entity_id)", 5, true),
       new FullText(
           "observations_fts",
+          "m.seq",
           "observations m JOIN entities e ON e.id = m.entity_id",
           "m.deleted_at IS NULL AND e.deleted_at IS NULL AND e.thread IS NULL",
           Column.words("content", "m.content")),
       new FullText(
           "thread_observations_fts",
+          "m.seq",
           "observations m JOIN entities e ON e.id = m.entity_id",
           """
           m.deleted_at IS NULL AND m.superseded_by IS NULL AND e.deleted_at IS NULL
@@ -53,6 +58,7 @@ public enum TextKind {
       new Text("m.content", Text.ALONE, 3, true),
       new FullText(
           "vault_fts",
+          "m.id",
           "vault_memories m",
           "json_valid(m.tags)",
           Column.words("key", "m.key"),
@@ -65,6 +71,7 @@ public enum TextKind {
       new Text("m.description", "m.name", 2, false),
       new FullText(
           "memory_entities_fts",
+          "m.seq",
           "memory_entities m",
           Rows.ALL,
           Column.words("name", "m.name"),
@@ -82,12 +89,14 @@ public enum TextKind {
       new Text("m.name", Text.ALONE, Text.NO_VECTORS, false),
       new FullText(
           "entities_fts",
+          "m.seq",
           "entities m",
           "m.deleted_at IS NULL AND m.thread IS NULL",
           Column.words("name", "m.name"),
           Column.words("entity_type", "m.entity_type")),
       new FullText(
           "thread_entities_fts",
+          "m.seq",
           "entities m",
           "m.deleted_at IS NULL AND m.thread IS NOT NULL",
           Column.asItIs("thread", "'t' || m.thread"),
@@ -100,6 +109,7 @@ public enum TextKind {
       new Text("m.content", Text.ALONE, Text.NO_VECTORS, false),
       new FullText(
           "session_fts",
+          "m.id",
           "session_memories m",
           "json_valid(m.tags)",
           Column.words("key", "m.key"),
@@ -221,6 +231,15 @@ public enum TextKind {
     throw new IllegalArgumentException("no such full-text table: " + this);
   }
 
+  /**
+   * The index of a kind that has one.
+   *
+   * @throws java.util.NoSuchElementException for a kind that has none
+   */
+  public TextIndex index() {
+    return fullTexts.getFirst().index();
+  }
+
   /** All full-text tables of a project's file. */
   public static List<FullText> allFullTexts() {
     List<FullText> all = new ArrayList<>();
@@ -264,25 +283,9 @@ public enum TextKind {
         + " DESC";
   }
 
-  /**
-   * The query of the numbers and contents of rows whose words meet an expression ({@code ?1}), the
-   * latest first, so many ({@code ?2}).
-   */
-  public String matching(FullText fullText) {
-    String fts = fullText.table();
-    return "SELECT m."
-        + rows.key
-        + ", "
-        + text.content
-        + " FROM "
-        + fts
-        + " f JOIN "
-        + rows.table
-        + " m ON m."
-        + rows.key
-        + " = f.rowid WHERE "
-        + fts
-        + " MATCH ?1 ORDER BY f.rowid DESC LIMIT ?2";
+  /** The numbers and contents of rows that one of its indexes finds. */
+  public FoundRows found() {
+    return new FoundRows("m." + rows.key + ", " + text.content, rows.table + " m", "m." + rows.key);
   }
 
   private String from() {

@@ -1,6 +1,8 @@
 package dev.rosemary.engine.memory;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.HashMap;
@@ -9,7 +11,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of {@code memories} (canonical) with those of {@code memories_fts} (derived). */
+/** The rows of {@code memories} (canonical) with their full text (derived). */
 public final class MemoryTable {
   private static final String SELECT =
       """
@@ -85,15 +87,20 @@ public final class MemoryTable {
 
   private static void insertText(
       Transaction transaction, long number, String content, @Nullable String eventDay) {
-    transaction.update(
-        "INSERT INTO memories_fts (rowid, content, time) VALUES (?, ?, ?)",
-        number,
-        TextAnalyzer.analyze(content),
-        eventDay == null ? "" : TextAnalyzer.analyze(MemoryTime.words(eventDay)));
+    texts(transaction)
+        .add(
+            number,
+            List.of(
+                TextAnalyzer.analyze(content),
+                eventDay == null ? "" : TextAnalyzer.analyze(MemoryTime.words(eventDay))));
   }
 
   private static void deleteText(Transaction transaction, long number) {
-    transaction.update("DELETE FROM memories_fts WHERE rowid = ?", number);
+    texts(transaction).remove(number);
+  }
+
+  private static IndexedTexts texts(Transaction transaction) {
+    return transaction.texts(TextKind.MEMORY.index());
   }
 
   /** What is said of a memory beside its text. */

@@ -6,6 +6,7 @@ import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.RareTerms;
 import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
- * Finds memories by their words, and by those of their event's date, with the BM25 of FTS5.
+ * Finds memories by their words, and by those of their event's date, with BM25.
  *
  * <p>Exact among up to {@link #SMALL} memories. BM25 costs about 1.3 µs a hit and cannot skip any,
  * so among more the words that many memories hold are left out while rarer ones remain, and what
@@ -44,7 +45,7 @@ public final class MemoryText {
 
   /** The latest of the memories wanted that match, descending. */
   private interface Latest {
-    long[] matching(String match, int most);
+    long[] matching(TextQuery match, int most);
   }
 
   /**
@@ -137,7 +138,7 @@ public final class MemoryText {
       case Query.Nothing _ -> new Hits(List.of(), true);
       case Query.Words words -> words(words);
       case Query.Condition condition -> {
-        String match = condition.toMatch();
+        TextQuery match = condition.toMatch();
         long[] numbers = latest.matching(match, HITS + 1);
         yield numbers.length <= HITS
             ? ranked(match, numbers, true)
@@ -149,7 +150,7 @@ public final class MemoryText {
   private Hits words(Query.Words words) {
     long bound = MemoryTextTable.bound(transaction);
     if (bound <= SMALL) {
-      String match = words.toMatch();
+      TextQuery match = words.toMatch();
       return ranked(match, latest.matching(match, SMALL), true);
     }
     int common = (int) Math.min(COMMON, bound / 10);
@@ -162,7 +163,7 @@ public final class MemoryText {
     List<Term> rare = parts.rare();
     List<Term> others = parts.common();
     if (!rare.isEmpty()) {
-      String match = new Query.Words(rare, false).toMatch();
+      TextQuery match = new Query.Words(rare, false).toMatch();
       Hits hits = ranked(match, latest.matching(match, HITS), others.isEmpty());
       if (others.isEmpty() || !hits.hits().isEmpty()) {
         return hits;
@@ -173,7 +174,7 @@ public final class MemoryText {
 
   /** What only common words find: the latest that hold all of them, and the latest of any. */
   private Hits common(Query.Words words) {
-    String match = words.toMatch();
+    TextQuery match = words.toMatch();
     long[] numbers = latest.matching(match, LATEST);
     boolean complete = numbers.length < LATEST;
     if (!complete && words.terms().size() > 1) {
@@ -182,7 +183,7 @@ public final class MemoryText {
     return ranked(match, numbers, complete);
   }
 
-  private Hits ranked(String match, long[] numbers, boolean complete) {
+  private Hits ranked(TextQuery match, long[] numbers, boolean complete) {
     double[] scores = MemoryTextTable.scores(transaction, match, numbers);
     List<Hit> hits = new ArrayList<>(numbers.length);
     for (int i = 0; i < numbers.length; i++) {

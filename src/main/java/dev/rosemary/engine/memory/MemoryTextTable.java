@@ -1,20 +1,38 @@
 package dev.rosemary.engine.memory;
 
-import dev.rosemary.engine.text.Descending;
+import dev.rosemary.engine.kind.TextKind;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.Ranking;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 
-/** Looks into {@code memories_fts} (derived), whose row numbers are those of memories. */
+/** Looks into the full text of memories (derived), whose row numbers are theirs. */
 final class MemoryTextTable {
   /**
    * How much a word of the event's date weighs against one of the content. A date alone finds its
    * day's memories; beside other words it decides between those that hold them.
    */
-  private static final String TIME = "0.5";
+  private static final double TIME = 0.5;
+
+  private static final Ranking RANKING = Ranking.weighted(1.0, TIME);
+
+  private static final FoundRows SEEN =
+      new FoundRows("m.seq", "memories m", "m.seq")
+          .where(
+              """
+              (?1 IS NULL OR m.user_id = ?1)
+                AND (?2 OR (m.valid_from <= ?3 AND (m.valid_until IS NULL OR m.valid_until > ?3)))\
+              """);
 
   private MemoryTextTable() {}
+
+  private static IndexedTexts texts(Transaction transaction) {
+    return transaction.texts(TextKind.MEMORY.index());
+  }
 
   /** A bound of how many memories there ever were, at no cost. */
   static long bound(Transaction transaction) {
@@ -22,50 +40,39 @@ final class MemoryTextTable {
   }
 
   /** How many memories match, counted up to {@code most}. */
-  static int count(Transaction transaction, String match, int most) {
-    return (int)
-        transaction.number(
-            """
-            SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)
-            """,
-            match,
-            most);
+  static int count(Transaction transaction, TextQuery match, int most) {
+    return (int) texts(transaction).count(match, most);
   }
 
   /** The latest memories that match and that {@code items} lets through, descending. */
-  static long[] latest(Transaction transaction, String match, LongPredicate items, int most) {
+  static long[] latest(Transaction transaction, TextQuery match, LongPredicate items, int most) {
     LongStream.Builder numbers = LongStream.builder();
     int[] left = {most};
-    transaction.each(
-        "SELECT rowid FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid DESC",
-        row -> {
-          long number = row.number(1);
-          if (left[0] > 0 && items.test(number)) {
-            numbers.add(number);
-            left[0]--;
-          }
-          return left[0] > 0;
-        },
-        match);
+    texts(transaction)
+        .latest(
+            match,
+            number -> {
+              if (left[0] > 0 && items.test(number)) {
+                numbers.add(number);
+                left[0]--;
+              }
+              return left[0] > 0;
+            });
     return numbers.build().toArray();
   }
 
   /** The latest memories that match and that the filter admits, descending. */
-  static long[] latest(Transaction transaction, String match, MemoryFilter filter, int most) {
+  static long[] latest(Transaction transaction, TextQuery match, MemoryFilter filter, int most) {
     List<Long> numbers =
-        transaction.list(
-            """
-            SELECT m.seq FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid
-            WHERE f.memories_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2)
-              AND (?3 OR (m.valid_from <= ?4 AND (m.valid_until IS NULL OR m.valid_until > ?4)))
-            ORDER BY f.rowid DESC LIMIT ?5
-            """,
-            row -> row.number(1),
-            match,
-            filter.user(),
-            filter.includeInvalid() ? 1 : 0,
-            filter.at(),
-            most);
+        texts(transaction)
+            .latest(
+                SEEN,
+                match,
+                most,
+                row -> row.number(1),
+                filter.user(),
+                filter.includeInvalid() ? 1 : 0,
+                filter.at());
     return numbers.stream().mapToLong(Long::longValue).toArray();
   }
 
@@ -74,41 +81,7 @@ final class MemoryTextTable {
    *
    * @param numbers descending
    */
-  static double[] scores(Transaction transaction, String match, long[] numbers) {
-    double[] scores = new double[numbers.length];
-    if (numbers.length == 0) {
-      return scores;
-    }
-    int last = numbers.length - 1;
-    // The + keeps FTS5 from running the whole query anew for each of the numbers.
-    transaction.each(
-        "SELECT rowid, -bm25(memories_fts, 1.0, "
-            + TIME
-            + """
-            ) FROM memories_fts
-            WHERE memories_fts MATCH ? AND rowid BETWEEN ? AND ?
-              AND +rowid IN (SELECT value FROM json_each(?))
-            ORDER BY rowid DESC
-            """,
-        row -> {
-          int at = Descending.place(numbers, row.number(1));
-          if (at >= 0) {
-            scores[at] = row.real(2);
-          }
-          return true;
-        },
-        match,
-        numbers[last],
-        numbers[0],
-        json(numbers));
-    return scores;
-  }
-
-  private static String json(long[] numbers) {
-    StringBuilder text = new StringBuilder(12 * numbers.length).append('[');
-    for (int i = 0; i < numbers.length; i++) {
-      text.append(i == 0 ? "" : ",").append(numbers[i]);
-    }
-    return text.append(']').toString();
+  static double[] scores(Transaction transaction, TextQuery match, long[] numbers) {
+    return texts(transaction).scores(match, RANKING, numbers);
   }
 }

@@ -4,6 +4,7 @@ import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.FoldedText;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public final class MentionLinker {
     if (phrase.length() > QueryCompiler.MAX_CODE_POINTS) {
       return;
     }
-    String match = QueryCompiler.compile(phrase, Set.of()).toMatch();
+    TextQuery match = QueryCompiler.compile(phrase, Set.of()).toMatch();
     int[] chars = {0};
     NamingTextTable.matching(
         transaction,

@@ -4,6 +4,7 @@ import dev.rosemary.engine.kind.FullText;
 import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The texts in which names are looked for, and the names of entities (canonical, read only). */
@@ -47,17 +48,18 @@ final class NamingTextTable {
   }
 
   /**
-   * The texts whose content meets a full-text expression, in each table the latest first; of kinds
+   * The texts whose content meets a question to full text, in each table the latest first; of kinds
    * that have no full-text table, since they are few, the latest, whether they meet it or not.
    *
    * @param most in each table
    */
-  static void matching(Transaction transaction, String match, int most, Visitor visitor) {
-    String ofContent = "{content} : (" + match + ")";
+  static void matching(Transaction transaction, TextQuery query, int most, Visitor visitor) {
+    TextQuery ofContent = query.within("content");
     for (TextKind kind : TextKind.naming()) {
       for (FullText fullText : kind.fullTexts()) {
-        transaction.each(
-            kind.matching(fullText), row -> visit(kind, row, visitor), ofContent, most);
+        transaction
+            .texts(fullText.index())
+            .eachLatest(kind.found(), ofContent, most, row -> visit(kind, row, visitor));
       }
       if (kind.fullTexts().isEmpty()) {
         long[] chars = {0};

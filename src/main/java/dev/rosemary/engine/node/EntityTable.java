@@ -3,6 +3,8 @@ package dev.rosemary.engine.node;
 import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.RowReader;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,10 @@ public class EntityTable<E extends StoredEntity> {
     return "SELECT " + columns + " FROM entities WHERE " + condition;
   }
 
+  private FoundRows rows(String condition) {
+    return new FoundRows(columns, "entities", "seq").where(condition);
+  }
+
   private @Nullable E first(String condition, Object key) {
     return transaction.first(
         where(condition + ACTIVE + partition.condition()), reader, key, partition.thread());
@@ -71,21 +77,17 @@ public class EntityTable<E extends StoredEntity> {
   }
 
   /**
-   * The first entity whose name is this in any case, of the first {@value #COMPARED} that match a
-   * full-text expression.
+   * The first entity whose name is this in any case, of the first {@value #COMPARED} that meet a
+   * question to full text.
    */
-  public @Nullable E alike(String expression, String name) {
+  public @Nullable E alike(TextQuery query, String name) {
     List<E> found =
-        transaction.list(
-            where(
-                fullText.condition()
-                    + " AND length(name) = ?"
-                    + ACTIVE
-                    + partition.condition()
-                    + " ORDER BY seq"),
-            reader,
-            partition.within(expression),
+        fullText.earliest(
+            transaction,
+            rows("length(name) = ?1" + ACTIVE + partition.condition("?2")),
+            partition.within(query),
             COMPARED,
+            reader,
             name.codePointCount(0, name.length()),
             partition.thread());
     for (E entity : found) {
@@ -101,17 +103,18 @@ public class EntityTable<E extends StoredEntity> {
    * of the first {@value SimilarNames#COMPARED} that hold the same words; null when there is none.
    */
   public @Nullable E similar(String name) {
-    String match = SimilarNames.match(name);
-    if (match.isEmpty()) {
+    TextQuery question = SimilarNames.question(name);
+    if (question == null) {
       return null;
     }
     String folded = SimilarNames.folded(name);
     for (E entity :
-        transaction.list(
-            where(fullText.condition() + ACTIVE + partition.condition() + " ORDER BY seq"),
-            reader,
-            partition.within(match),
+        fullText.earliest(
+            transaction,
+            rows("deleted_at IS NULL AND " + partition.condition("?1")),
+            partition.within(question),
             SimilarNames.COMPARED,
+            reader,
             partition.thread())) {
       if (SimilarNames.folded(entity.name()).equals(folded)) {
         return entity;
@@ -172,22 +175,27 @@ public class EntityTable<E extends StoredEntity> {
   }
 
   /**
-   * The expression for entities whose names or types hold a term.
+   * What finds entities whose names or types hold a term.
    *
    * @param columns {@code name}, {@code entity_type}, or empty for both
    */
-  public String expression(Term term, List<String> columns) {
-    return fullText.expression(partition, term, columns);
+  public TextQuery question(Term term, List<String> columns) {
+    return fullText.question(partition, term, columns);
   }
 
-  /** The row numbers that match an expression, the latest first, at most {@code most}. */
-  public long[] matching(String expression, int most) {
-    return fullText.matching(transaction, expression, most);
+  /** The row numbers that meet a question, the latest first, at most {@code most}. */
+  public long[] matching(TextQuery query, int most) {
+    return fullText.matching(transaction, query, most);
   }
 
-  /** Whether an entity matches an expression. */
-  public boolean matches(String expression, long number) {
-    return fullText.holds(transaction, expression, number);
+  /** Whether an entity meets a question. */
+  public boolean matches(TextQuery query, long number) {
+    return fullText.holds(transaction, query, number);
+  }
+
+  /** How many rows full text has of all partitions that share it. */
+  protected long indexed() {
+    return fullText.size(transaction);
   }
 
   /** Deletes an entity by itself, without what belongs to it. */

@@ -6,6 +6,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.text.Term;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -156,19 +157,24 @@ public class ObservationTable<E extends StoredEntity, O> {
     fullText.remove(transaction, number);
   }
 
-  /** The expression for current ones that hold a term. */
-  public String expression(Term term) {
-    return fullText.expression(partition, term, List.of());
+  /** What finds current ones that hold a term. */
+  public TextQuery question(Term term) {
+    return fullText.question(partition, term, List.of());
   }
 
-  /** The row numbers that match an expression, the latest first, at most {@code most}. */
-  public long[] matching(String expression, int most) {
-    return fullText.matching(transaction, expression, most);
+  /** The row numbers that meet a question, the latest first, at most {@code most}. */
+  public long[] matching(TextQuery query, int most) {
+    return fullText.matching(transaction, query, most);
   }
 
   /** Likewise, of those between two row numbers. */
-  public long[] matching(String expression, long first, long last, int most) {
-    return fullText.within(transaction, expression, first, last, most);
+  public long[] matching(TextQuery query, long first, long last, int most) {
+    return fullText.within(transaction, query, first, last, most);
+  }
+
+  /** How many rows full text has of all partitions that share it. */
+  protected long indexed() {
+    return fullText.size(transaction);
   }
 
   /** Deletes one by its number. */

@@ -1,5 +1,7 @@
 package dev.rosemary.engine.node;
 
+import dev.rosemary.store.text.TextQuery;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +24,13 @@ public record Partition(@Nullable Long thread) {
 
   /** The condition on rows, whose parameter is the thread. */
   String condition() {
+    return condition("?");
+  }
+
+  /** Likewise; {@code parameter} is how SQL names it. */
+  String condition(String parameter) {
     // The indexes of threads hold no rows without one, and "=" says that none is wanted.
-    return isGraph() ? "thread IS ?" : "thread = ?";
+    return (isGraph() ? "thread IS " : "thread = ") + parameter;
   }
 
   /** How all entities are best read in their order. */
@@ -36,8 +43,10 @@ public record Partition(@Nullable Long thread) {
     return "t" + thread;
   }
 
-  /** An expression for the full-text tables, within this partition. */
-  public String within(String expression) {
-    return isGraph() ? expression : "(thread : \"" + word() + "\") AND (" + expression + ")";
+  /** A question to the full-text tables, within this partition. */
+  public TextQuery within(TextQuery query) {
+    return isGraph()
+        ? query
+        : TextQuery.all(List.of(new TextQuery.Phrase(word()).within("thread"), query));
   }
 }

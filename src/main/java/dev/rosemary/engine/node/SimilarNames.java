@@ -2,7 +2,9 @@ package dev.rosemary.engine.node;
 
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.text.TextQuery;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Names that differ only in case, white space, hyphens or underscores. Pure functions. */
 public final class SimilarNames {
@@ -12,15 +14,13 @@ public final class SimilarNames {
   private SimilarNames() {}
 
   /**
-   * Names that hold all words of this one, as an expression for a full-text table with a column
-   * {@code name}; empty for a name without words. Compiling a query would cost a start.
+   * What finds names that hold all words of this one, in an index with a column {@code name}; null
+   * for a name without words. Compiling a query would cost a start.
    */
-  public static String match(String name) {
+  public static @Nullable TextQuery question(String name) {
     // Without the joints, the words of a name are found whether it is written with them or not.
     String words = TextAnalyzer.analyze(name.replace('-', ' ').replace('_', ' ')).strip();
-    return words.isEmpty()
-        ? ""
-        : "{name} : (\"" + words.replace("\"", "\"\"").replace(" ", "\" AND \"") + "\")";
+    return words.isEmpty() ? null : TextQuery.eachOf(words).within("name");
   }
 
   /** What names that are nearly the same have in common. */

@@ -2,6 +2,7 @@ package dev.rosemary.engine.text;
 
 import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.text.english.StopWords;
+import dev.rosemary.store.text.TextQuery;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,7 +118,7 @@ final class PlainWords {
 
   private Query toQuery() {
     List<Term> wanted = terms.isEmpty() ? stopWords : terms;
-    Map<String, Term> distinct = new LinkedHashMap<>();
+    Map<TextQuery, Term> distinct = new LinkedHashMap<>();
     for (Term term : wanted) {
       distinct.putIfAbsent(term.match(), term);
     }

@@ -1,25 +1,27 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 
 /**
  * What a query string asks for, independent of tables.
  *
  * <p>A caller whose documents span several tables evaluates it over sets of documents; one with a
- * single table per document binds {@link #toMatch}. Immutable.
+ * single table per document asks {@link #toMatch}. Immutable.
  */
 public sealed interface Query {
 
   /**
-   * The whole query as one FTS5 expression: of plain words any, of an explicit query what it says.
+   * The whole query as a question to one index: of plain words any, of an explicit query what it
+   * says.
    */
-  default String toMatch() {
-    return FtsExpression.anyOf(this);
+  default TextQuery toMatch() {
+    return Matches.anyOf(this);
   }
 
   /** Likewise, but plain words must all match. */
-  default String toMatchAll() {
-    return FtsExpression.allOf(this);
+  default TextQuery toMatchAll() {
+    return Matches.allOf(this);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.rosemary.engine.text;
 
 import dev.rosemary.engine.text.SyntaxLexer.Kind;
 import dev.rosemary.engine.text.SyntaxLexer.Token;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +20,7 @@ final class SyntaxParser {
   /** Deepest nesting of parentheses that is read; bounds the recursion. */
   private static final int MAX_PARENTHESES = 50;
 
-  /** Deepest condition; keeps its expression within FTS5's parser stack of 100 entries. */
+  /** Deepest condition: FTS5's parser has a stack of 100 entries. */
   private static final int MAX_DEPTH = 16;
 
   /** Distance of NEAR when none is given, of FTS5. */
@@ -192,34 +193,33 @@ final class SyntaxParser {
     if (!first) {
       return match(TermBuilder.phrase(phrase.shown(), phrase.pieces(), phrase.prefix()), columns);
     }
-    String sequence = TermBuilder.sequence(phrase.pieces(), phrase.prefix());
-    return match(new Term("^" + phrase.shown(), "^ " + sequence), columns);
+    TextQuery.Phrase words = TermBuilder.sequence(phrase.pieces(), phrase.prefix());
+    return match(
+        new Term("^" + phrase.shown(), new TextQuery.Phrase(words.words(), words.prefix(), true)),
+        columns);
   }
 
   private Query.@Nullable Condition nearGroup(List<String> columns) {
     explicit = true;
     next += 2;
     StringBuilder shown = new StringBuilder("NEAR(");
-    StringBuilder match = new StringBuilder("NEAR(");
-    boolean empty = true;
+    List<TextQuery.Phrase> near = new ArrayList<>();
     do {
       Phrase phrase = phrase();
       if (valid && !phrase.pieces().isEmpty()) {
-        shown.append(empty ? "" : " ").append(phrase.shown());
-        match.append(empty ? "" : " ");
-        match.append(TermBuilder.sequence(phrase.pieces(), phrase.prefix()));
-        empty = false;
+        shown.append(near.isEmpty() ? "" : " ").append(phrase.shown());
+        near.add(TermBuilder.sequence(phrase.pieces(), phrase.prefix()));
         terms++;
       }
     } while (valid && peek() == Kind.STRING);
     String distance = distance();
     require(Kind.CLOSE);
-    if (!valid || empty) {
+    if (!valid || near.isEmpty()) {
       return null;
     }
     shown.append(", ").append(distance).append(')');
-    match.append(", ").append(distance).append(')');
-    return match(new Term(shown.toString(), match.toString()), columns);
+    return match(
+        new Term(shown.toString(), new TextQuery.Near(near, Integer.parseInt(distance))), columns);
   }
 
   private String distance() {

@@ -1,13 +1,15 @@
 package dev.rosemary.engine.text;
 
 import dev.rosemary.engine.text.english.PrefixForms;
+import dev.rosemary.store.text.TextQuery;
+import dev.rosemary.store.text.TextQuery.Phrase;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Builds the FTS5 expressions that find pieces in analysed text. */
+/** Builds what finds pieces in analysed text. */
 final class TermBuilder {
 
   /** Words of one phrase; a longer phrase is found by its beginning. */
@@ -38,25 +40,26 @@ final class TermBuilder {
     if (pieces.size() == 1) {
       return new Term(shown, of(pieces.getFirst(), prefix).match());
     }
-    Set<String> forms = new LinkedHashSet<>();
+    Set<Phrase> forms = new LinkedHashSet<>();
     addForms(words(pieces), prefix && isLastName(pieces), forms);
-    Set<String> symbols = new LinkedHashSet<>();
+    Set<Phrase> symbols = new LinkedHashSet<>();
     for (Piece piece : pieces) {
       if (piece instanceof Piece.Name name && !name.symbol().isEmpty()) {
-        symbols.add(quoted(name.symbol()));
+        symbols.add(new Phrase(name.symbol()));
       }
       if (symbols.size() == MAX_PHRASE) {
         break;
       }
     }
-    String match = String.join(" OR ", forms);
-    return new Term(
-        shown, symbols.isEmpty() ? match : "(" + match + ") AND " + String.join(" AND ", symbols));
+    List<TextQuery> all = new ArrayList<>();
+    all.add(any(forms));
+    all.addAll(symbols);
+    return new Term(shown, TextQuery.all(all));
   }
 
-  /** A single FTS5 phrase for the pieces, where no other expression may stand. */
-  static String sequence(List<Piece> pieces, boolean prefix) {
-    Set<String> forms = new LinkedHashSet<>();
+  /** A single phrase for the pieces, where nothing else may stand. */
+  static Phrase sequence(List<Piece> pieces, boolean prefix) {
+    Set<Phrase> forms = new LinkedHashSet<>();
     addForms(words(pieces), prefix && isLastName(pieces), forms);
     return forms.iterator().next();
   }
@@ -65,25 +68,25 @@ final class TermBuilder {
     return pieces.getLast() instanceof Piece.Name;
   }
 
-  private static String match(Piece.Run run) {
+  private static TextQuery match(Piece.Run run) {
     int[] characters = run.characters();
     if (characters.length <= 2) {
-      return quoted(run.shown());
+      return new Phrase(run.shown());
     }
-    String whole = bigrams(characters, characters.length);
+    Phrase whole = bigrams(characters, characters.length);
     if (characters.length >= MIN_HANGUL && isHangul(characters)) {
-      return whole + " OR " + bigrams(characters, characters.length - 1);
+      return TextQuery.any(List.of(whole, bigrams(characters, characters.length - 1)));
     }
     return whole;
   }
 
-  private static String bigrams(int[] characters, int length) {
-    StringBuilder bigrams = new StringBuilder("\"");
+  private static Phrase bigrams(int[] characters, int length) {
+    StringBuilder bigrams = new StringBuilder();
     for (int i = 1; i < length && i <= MAX_PHRASE; i++) {
       bigrams.append(i > 1 ? " " : "");
       bigrams.appendCodePoint(characters[i - 1]).appendCodePoint(characters[i]);
     }
-    return bigrams.append('"').toString();
+    return new Phrase(bigrams.toString());
   }
 
   private static boolean isHangul(int[] characters) {
@@ -95,12 +98,12 @@ final class TermBuilder {
     return true;
   }
 
-  private static String match(Piece.Name name, boolean prefix) {
+  private static TextQuery match(Piece.Name name, boolean prefix) {
     if (!name.symbol().isEmpty()) {
-      String symbol = quoted(name.symbol());
-      return name.words().size() == 1 ? symbol : symbol + " AND " + words(name);
+      Phrase symbol = new Phrase(name.symbol());
+      return name.words().size() == 1 ? symbol : TextQuery.all(List.of(symbol, words(name)));
     }
-    Set<String> forms = new LinkedHashSet<>();
+    Set<Phrase> forms = new LinkedHashSet<>();
     String joined = name.joined();
     if (!joined.isEmpty()) {
       addForms(List.of(joined), prefix, forms);
@@ -111,13 +114,17 @@ final class TermBuilder {
     }
     String ending = prefix || parts.size() > 1 ? "" : withoutEnding(joined);
     if (!ending.isEmpty()) {
-      forms.add(quoted(ending) + "*");
+      forms.add(new Phrase(ending, true, false));
     }
-    return String.join(" OR ", forms);
+    return any(forms);
   }
 
-  private static String words(Piece.Name name) {
-    return quoted(String.join(" ", words(List.of(name))));
+  private static TextQuery any(Set<Phrase> forms) {
+    return TextQuery.any(new ArrayList<>(forms));
+  }
+
+  private static Phrase words(Piece.Name name) {
+    return new Phrase(String.join(" ", words(List.of(name))));
   }
 
   /** The words of the body that the pieces are, at most {@link #MAX_PHRASE}. */
@@ -140,15 +147,15 @@ final class TermBuilder {
     return words;
   }
 
-  private static void addForms(List<String> words, boolean prefix, Set<String> forms) {
+  private static void addForms(List<String> words, boolean prefix, Set<Phrase> forms) {
     if (!prefix || words.size() > MAX_PHRASE) {
-      forms.add(quoted(String.join(" ", words.subList(0, Math.min(words.size(), MAX_PHRASE)))));
+      forms.add(new Phrase(String.join(" ", words.subList(0, Math.min(words.size(), MAX_PHRASE)))));
       return;
     }
     String before = String.join(" ", words.subList(0, words.size() - 1));
     String space = before.isEmpty() ? "" : " ";
     for (PrefixForms.Form form : PrefixForms.of(words.getLast())) {
-      forms.add(quoted(before + space + form.word()) + (form.prefix() ? "*" : ""));
+      forms.add(new Phrase(before + space + form.word(), form.prefix(), false));
     }
   }
 
@@ -168,10 +175,5 @@ final class TermBuilder {
     }
     int cut = length < LONG_INFLECTED ? 1 : 2;
     return word.substring(0, word.offsetByCodePoints(word.length(), -cut));
-  }
-
-  /** Analysed words hold no quotation mark, so none needs doubling. */
-  private static String quoted(String words) {
-    return '"' + words + '"';
   }
 }

@@ -1,31 +1,36 @@
 package dev.rosemary.engine.vault;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.TextAnalyzer;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.Ranking;
+import dev.rosemary.store.text.TextIndex;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a scope's memories (canonical: {@code session_memories}, {@code vault_memories}) and
- * of its full-text table (derived). In every statement ?1 is the session, which the vault has not:
- * it is empty there.
+ * of their full text (derived). In every statement ?1 is the session, which the vault has not: it
+ * is empty there.
  */
 final class MemoryTable {
   static final MemoryTable SESSION =
-      new MemoryTable(Scope.SESSION, "session_memories", "session_fts", "m.session_id = ?1");
+      new MemoryTable(
+          Scope.SESSION, "session_memories", TextKind.SESSION.index(), "m.session_id = ?1");
   static final MemoryTable VAULT =
-      new MemoryTable(Scope.VAULT, "vault_memories", "vault_fts", "?1 IS NOT NULL");
+      new MemoryTable(Scope.VAULT, "vault_memories", TextKind.VAULT.index(), "?1 IS NOT NULL");
 
   private static final String COLUMNS = "m.key, m.content, m.tags, m.created_at, m.updated_at";
 
   private final Scope scope;
+  private final TextIndex index;
   private final String find;
   private final String insert;
   private final String update;
-  private final String insertText;
-  private final String deleteText;
   private final String delete;
   private final String read;
   private final String page;
@@ -33,12 +38,13 @@ final class MemoryTable {
   private final String count;
   private final String newest;
   private final String selected;
-  private final String matching;
-  private final String matchingAll;
+  private final FoundRows matching;
+  private final FoundRows matchingAll;
   private final String equal;
 
-  private MemoryTable(Scope scope, String table, String text, String owned) {
+  private MemoryTable(Scope scope, String table, TextIndex index, String owned) {
     this.scope = scope;
+    this.index = index;
     boolean session = scope == Scope.SESSION;
     String from = " FROM " + table + " m WHERE " + owned;
     // The tags of ?2 are all among the memory's.
@@ -62,8 +68,6 @@ final class MemoryTable {
             + "content = ?3, tags = ?4, updated_at = ?5 WHERE "
             + (session ? "session_id = ?1 AND " : "")
             + "key = ?2";
-    insertText = "INSERT INTO " + text + " (rowid, key, content, tags) VALUES (?, ?, ?, ?)";
-    deleteText = "DELETE FROM " + text + " WHERE rowid = ?";
     delete = "DELETE FROM " + table + " WHERE id = ?";
     read = "SELECT " + COLUMNS + " FROM " + table + " m WHERE id = ?";
     page = "SELECT " + COLUMNS + from + " ORDER BY key LIMIT ?2 OFFSET ?3";
@@ -78,17 +82,17 @@ final class MemoryTable {
              AND (?3 = '' OR key = ?3)
              AND (?4 = '' OR strftime('%Y-%m-%dT%H:%M:%fZ', created_at) < ?4)
             """;
-    String joined = " FROM " + text + " JOIN " + table + " m ON m.id = " + text + ".rowid";
-    String hits = " WHERE " + text + " MATCH ?3 AND " + owned + tagged + " ORDER BY rank LIMIT ?4";
+    FoundRows found = new FoundRows("m.id", table + " m", "m.id").where(owned + tagged);
+    matchingAll = found;
     matching =
-        "SELECT m.id, -bm25("
-            + text
-            + "), "
-            + (session ? "NULL AND ?5" : "CASE WHEN length(m.embedding) = ?5 THEN v.slot END")
-            + joined
-            + (session ? "" : " LEFT JOIN vault_vectors v ON v.memory_id = m.id")
-            + hits;
-    matchingAll = "SELECT m.id" + joined + hits;
+        session
+            ? new FoundRows("m.id, NULL AND ?3", table + " m", "m.id").where(owned + tagged)
+            : new FoundRows(
+                    "m.id, CASE WHEN length(m.embedding) = ?3 THEN v.slot END",
+                    table + " m",
+                    "m.id")
+                .where(owned + tagged)
+                .joined(" LEFT JOIN vault_vectors v ON v.memory_id = m.id");
     equal =
         "SELECT id"
             + from
@@ -114,14 +118,16 @@ final class MemoryTable {
         present == null ? insert : update, owner, memory.key(), memory.content(), tags, now);
     long id = present == null ? transaction.number("SELECT last_insert_rowid()") : present;
     if (present != null) {
-      transaction.update(deleteText, id);
+      transaction.texts(index).remove(id);
     }
-    transaction.update(
-        insertText,
-        id,
-        TextAnalyzer.analyze(memory.key()),
-        TextAnalyzer.analyze(memory.content()),
-        TextAnalyzer.analyze(String.join("\n", memory.tags())));
+    transaction
+        .texts(index)
+        .add(
+            id,
+            List.of(
+                TextAnalyzer.analyze(memory.key()),
+                TextAnalyzer.analyze(memory.content()),
+                TextAnalyzer.analyze(String.join("\n", memory.tags()))));
     return id;
   }
 
@@ -147,7 +153,7 @@ final class MemoryTable {
   }
 
   void delete(Transaction transaction, long id) {
-    transaction.update(deleteText, id);
+    transaction.texts(index).remove(id);
     transaction.update(delete, id);
   }
 
@@ -191,7 +197,7 @@ final class MemoryTable {
   }
 
   /**
-   * A hit of a full-text expression.
+   * A memory that full text found.
    *
    * @param score BM25, positive
    * @param slot in the vector file, or −1 for a memory without an embedding
@@ -201,7 +207,7 @@ final class MemoryTable {
   }
 
   /**
-   * The hits of a full-text expression, best first.
+   * What full text finds, best first.
    *
    * @param dimensions of an embedding that counts
    */
@@ -209,27 +215,32 @@ final class MemoryTable {
       Transaction transaction,
       String session,
       String tags,
-      String match,
+      TextQuery match,
       int most,
       int dimensions) {
-    return transaction.list(
-        matching,
-        row ->
-            new TextHit(
-                row.number(1),
-                row.real(2),
-                row.optionalText(3) == null ? TextHit.NO_SLOT : row.number(3)),
-        session,
-        tags,
-        match,
-        most,
-        dimensions * Float.BYTES);
+    return transaction
+        .texts(index)
+        .best(
+            matching,
+            Ranking.EVEN,
+            match,
+            most,
+            row ->
+                new TextHit(
+                    row.number(2),
+                    row.real(1),
+                    row.optionalText(3) == null ? TextHit.NO_SLOT : row.number(3)),
+            session,
+            tags,
+            dimensions * Float.BYTES);
   }
 
   /** The row numbers that match, best first. */
   List<Long> matchingAll(
-      Transaction transaction, String session, String tags, String match, int most) {
-    return transaction.list(matchingAll, row -> row.number(1), session, tags, match, most);
+      Transaction transaction, String session, String tags, TextQuery match, int most) {
+    return transaction
+        .texts(index)
+        .best(matchingAll, Ranking.EVEN, match, most, row -> row.number(2), session, tags);
   }
 
   /** The memories whose key, or content, is this text with or without the white space around. */

@@ -6,6 +6,9 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.TextIndex;
+import dev.rosemary.store.text.TextQuery;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -38,6 +41,12 @@ public final class TestingStore implements FileAccess, AutoCloseable {
   /** The first column of what a query finds. */
   public List<String> texts(String sql, @Nullable Object... parameters) {
     return database.read(transaction -> transaction.list(sql, row -> row.text(1), parameters));
+  }
+
+  /** The texts of rows that an index finds. */
+  public List<String> found(TextIndex index, FoundRows rows, String word) {
+    return database.read(transaction ->
+        transaction.texts(index).latest(rows, new TextQuery.Phrase(word), 5, row -> row.text(2)));
   }
 
   /** Writes a memory. */

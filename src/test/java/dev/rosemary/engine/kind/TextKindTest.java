@@ -43,7 +43,7 @@ final class TextKindTest {
         for (FullText.Column column : fullText.columns()) {
           columns.add(column.name());
         }
-        declared.put(fullText.table(), columns);
+        declared.put(fullText.index().name(), columns);
       }
       assertThat(declared).isEqualTo(there).isNotEmpty();
     }
@@ -52,10 +52,11 @@ final class TextKindTest {
   @Test
   @DisplayName("What the graph and threads keep has a full-text table on either side")
   void sides() {
-    assertThat(TextKind.ENTITY.fullText(false).table()).isEqualTo("entities_fts");
-    assertThat(TextKind.ENTITY.fullText(true).table()).isEqualTo("thread_entities_fts");
-    assertThat(TextKind.OBSERVATION.fullText(false).table()).isEqualTo("observations_fts");
-    assertThat(TextKind.OBSERVATION.fullText(true).table()).isEqualTo("thread_observations_fts");
+    assertThat(TextKind.ENTITY.fullText(false).index().name()).isEqualTo("entities_fts");
+    assertThat(TextKind.ENTITY.fullText(true).index().name()).isEqualTo("thread_entities_fts");
+    assertThat(TextKind.OBSERVATION.fullText(false).index().name()).isEqualTo("observations_fts");
+    assertThat(TextKind.OBSERVATION.fullText(true).index().name())
+        .isEqualTo("thread_observations_fts");
     assertThatThrownBy(() -> TextKind.MEMORY.fullText(true))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -71,7 +72,7 @@ final class TextKindTest {
         assertThat(store.texts(kind.contentOfOne(), 1)).isEmpty();
         assertThat(store.texts(kind.passageOfOne(), 1)).isEmpty();
         for (FullText fullText : kind.fullTexts()) {
-          assertThat(store.texts(kind.matching(fullText), "word", 5)).isEmpty();
+          assertThat(store.found(fullText.index(), kind.found(), "word")).isEmpty();
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.rosemary.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.store.text.TextQuery;
 import java.sql.SQLException;
 import java.util.Random;
 import java.util.Set;
@@ -147,7 +148,7 @@ class SearchPropertyTest {
     }
   }
 
-  private static String all(String query) {
+  private static TextQuery all(String query) {
     return QueryCompiler.compile(query, Set.of()).toMatchAll();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.base.FailureException;
+import dev.rosemary.store.text.TextQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -264,8 +265,9 @@ class SyntaxSearchTest {
         .isEqualTo(
             new Query.Or(
                 List.of(
-                    new Query.Match(new Term("jwt", "\"jwt\""), List.of("name")),
-                    new Query.Match(new Term("cookie", "\"cookie\""), List.of()))));
+                    new Query.Match(new Term("jwt", new TextQuery.Phrase("jwt")), List.of("name")),
+                    new Query.Match(
+                        new Term("cookie", new TextQuery.Phrase("cookie")), List.of()))));
   }
 
   private static List<String> shown(Query query) {

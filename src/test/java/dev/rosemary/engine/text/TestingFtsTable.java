@@ -1,5 +1,7 @@
 package dev.rosemary.engine.text;
 
+import dev.rosemary.store.TestingFtsSyntax;
+import dev.rosemary.store.text.TextQuery;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -61,14 +63,19 @@ final class TestingFtsTable implements AutoCloseable {
     return rows(match, best);
   }
 
-  /** Whether it matches a row; like {@link #rows} an error when FTS5 refuses it, but faster. */
-  boolean matches(String match) throws SQLException {
-    return !rows(match, any).isEmpty();
+  /** Rows that meet a question, best first. */
+  List<Integer> rows(TextQuery query) throws SQLException {
+    return rows(TestingFtsSyntax.of(query));
+  }
+
+  /** Whether a row meets it; like {@link #rows} an error when FTS5 refuses it, but faster. */
+  boolean matches(TextQuery match) throws SQLException {
+    return !rows(TestingFtsSyntax.of(match), any).isEmpty();
   }
 
   /** Whether it matches this row. */
-  boolean matches(String match, int row) throws SQLException {
-    return rows(match, any).contains(row);
+  boolean matches(TextQuery match, int row) throws SQLException {
+    return rows(TestingFtsSyntax.of(match), any).contains(row);
   }
 
   private static List<Integer> rows(String match, PreparedStatement select) throws SQLException {

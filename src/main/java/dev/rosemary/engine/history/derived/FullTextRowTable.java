@@ -4,23 +4,25 @@ import dev.rosemary.engine.kind.FullText;
 import dev.rosemary.engine.kind.FullText.Column;
 import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a full-text table has to hold, by its declaration. */
+/** The rows that a full-text index has to hold, by its declaration. */
 public final class FullTextRowTable {
   private final FullText fullText;
 
   /** The query of what has to be found: the row number, then a text a column. */
   private final String rows;
 
-  /** Those of a table. */
+  /** Those of an index. */
   public FullTextRowTable(FullText fullText) {
     this.fullText = fullText;
-    StringBuilder select = new StringBuilder("SELECT m.rowid AS number");
+    StringBuilder select = new StringBuilder("SELECT ").append(fullText.number());
+    select.append(" AS number");
     for (Column column : fullText.columns()) {
       select.append(", ").append(column.value());
     }
@@ -40,32 +42,21 @@ public final class FullTextRowTable {
 
   /** Makes one row again, or removes it where there is to be none. */
   public void renew(Transaction transaction, long number) {
-    transaction.update("DELETE FROM " + fullText.table() + " WHERE rowid = ?", number);
-    List<List<@Nullable String>> found =
-        transaction.list(rows + " AND m.rowid = ?", this::texts, number);
-    for (List<@Nullable String> texts : found) {
-      insert(transaction, number, texts);
+    IndexedTexts index = transaction.texts(fullText.index());
+    index.remove(number);
+    String one = rows + " AND " + fullText.number() + " = ?";
+    for (List<String> texts : transaction.list(one, this::texts, number)) {
+      index.add(number, texts);
     }
   }
 
-  /** The texts of a row of the query. */
-  public List<@Nullable String> texts(Row row) {
-    List<@Nullable String> texts = new ArrayList<>();
+  /** The texts of a row of the query, as the index has them. */
+  public List<String> texts(Row row) {
+    List<String> texts = new ArrayList<>();
     for (int i = 0; i < fullText.columns().size(); i++) {
-      texts.add(row.optionalText(i + 2));
+      texts.add(inForm(fullText.columns().get(i).form(), row.optionalText(i + 2)));
     }
     return texts;
-  }
-
-  /** Adds a row. */
-  public void insert(Transaction transaction, long number, List<@Nullable String> texts) {
-    List<Column> columns = fullText.columns();
-    Object[] values = new Object[columns.size() + 1];
-    values[0] = number;
-    for (int i = 0; i < columns.size(); i++) {
-      values[i + 1] = inForm(columns.get(i).form(), texts.get(i));
-    }
-    transaction.update(fullText.insertion(), values);
   }
 
   private static String inForm(FullText.Form form, @Nullable String text) {

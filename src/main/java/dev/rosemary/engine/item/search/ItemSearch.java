@@ -9,6 +9,7 @@ import dev.rosemary.engine.rank.Ranking;
 import dev.rosemary.engine.rank.ReciprocalRankFusion;
 import dev.rosemary.engine.rank.Scores;
 import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +77,7 @@ public final class ItemSearch {
     }
     @Nullable Embedding embedding = embedding();
     String degraded = "";
-    String match = words.match();
+    TextQuery match = words.match();
     for (SpaceSearch search : searches) {
       String without =
           search.space().file().read(transaction -> search.find(transaction, match, embedding));

@@ -16,6 +16,7 @@ import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.memory.recall.Walked;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -68,10 +69,10 @@ final class SpaceSearch {
     for (ItemKind kind : ItemKind.all()) {
       for (FullText fullText : kind.text().fullTexts()) {
         List<Integer> holding = new ArrayList<>();
-        for (String match : words.counted()) {
+        for (TextQuery match : words.counted()) {
           holding.add(ItemTable.count(transaction, fullText, match, COUNTED));
         }
-        long rows = RowCountTable.count(transaction, fullText, COUNTED);
+        long rows = ItemTable.indexed(transaction, fullText, COUNTED);
         words.add(holding, rows);
         all += rows;
       }
@@ -85,7 +86,7 @@ final class SpaceSearch {
    * @param embedding of the query, or null
    * @return why meaning could not be used; empty when it could, or was not to be
    */
-  String find(Transaction transaction, String match, @Nullable Embedding embedding) {
+  String find(Transaction transaction, TextQuery match, @Nullable Embedding embedding) {
     int depth = wanted.isNarrow() ? NARROW_DEPTH : DEPTH;
     Map<ItemKind, Set<Long>> numbers = new HashMap<>();
     for (ItemKind kind : ItemKind.all()) {

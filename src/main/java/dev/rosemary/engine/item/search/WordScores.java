@@ -6,6 +6,7 @@ import dev.rosemary.engine.memory.recall.QueryWords;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,9 +64,9 @@ public final class WordScores {
     return query instanceof Query.Nothing nothing ? nothing.reason() : "";
   }
 
-  /** Expressions of the words that are counted; none of an explicit query. */
-  List<String> counted() {
-    List<String> matches = new ArrayList<>();
+  /** What finds each of the words that are counted; none of an explicit query. */
+  List<TextQuery> counted() {
+    List<TextQuery> matches = new ArrayList<>();
     for (Counted term : terms) {
       matches.add(term.term.match());
     }
@@ -80,19 +81,19 @@ public final class WordScores {
     }
   }
 
-  /** The expression that finds candidates: any of the words, without common ones beside others. */
-  String match() {
+  /** What finds candidates: any of the words, without common ones beside others. */
+  TextQuery match() {
     if (terms.isEmpty()) {
       return query.toMatch();
     }
     long common = Math.max(COMMON, rows / 10);
-    List<String> kept = new ArrayList<>();
+    List<TextQuery> kept = new ArrayList<>();
     for (Counted term : terms) {
       if (term.rows <= common) {
-        kept.add("(" + term.term.match() + ")");
+        kept.add(term.term.match());
       }
     }
-    return kept.isEmpty() ? query.toMatch() : String.join(" OR ", kept);
+    return kept.isEmpty() ? query.toMatch() : TextQuery.any(kept);
   }
 
   /** The share of the query's words that an item holds, 0 to 1. */

@@ -1,21 +1,35 @@
 package dev.rosemary.engine.memory.entity;
 
+import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.text.TextAnalyzer;
+import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.FoundRows;
+import dev.rosemary.store.text.Ranking;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rows of {@code memory_entities} (canonical) with those of {@code memory_entities_fts}
- * (derived).
- */
+/** The rows of {@code memory_entities} (canonical) with their full text (derived). */
 final class EntityTable {
   private static final String SELECT =
       """
       SELECT seq, id, name, entity_type, description, user_id, created_at FROM memory_entities
       """;
+
+  /** A word of the name weighs most. */
+  private static final Ranking RANKING = Ranking.weighted(4.0, 1.0, 1.0).latestFirst();
+
+  private static final FoundRows SEEN =
+      new FoundRows(
+              """
+              e.seq, e.id, e.name, e.entity_type, e.description, e.user_id, e.created_at\
+              """,
+              "memory_entities e",
+              "e.seq")
+          .where("?1 IS NULL OR e.user_id = ?1");
 
   private EntityTable() {}
 
@@ -38,14 +52,17 @@ final class EntityTable {
   }
 
   private static void insertText(Transaction transaction, long number, Entity entity) {
-    transaction.update(
-        """
-        INSERT INTO memory_entities_fts (rowid, name, entity_type, description) VALUES (?, ?, ?, ?)
-        """,
-        number,
-        TextAnalyzer.analyze(entity.name()),
-        analyzed(entity.type()),
-        analyzed(entity.description()));
+    texts(transaction)
+        .add(
+            number,
+            List.of(
+                TextAnalyzer.analyze(entity.name()),
+                analyzed(entity.type()),
+                analyzed(entity.description())));
+  }
+
+  private static IndexedTexts texts(Transaction transaction) {
+    return transaction.texts(TextKind.DESCRIPTION.index());
   }
 
   private static String analyzed(@Nullable String text) {
@@ -53,7 +70,7 @@ final class EntityTable {
   }
 
   private static void deleteText(Transaction transaction, long number) {
-    transaction.update("DELETE FROM memory_entities_fts WHERE rowid = ?", number);
+    texts(transaction).remove(number);
   }
 
   /** Writes the type and the description of an entity that is there. */
@@ -75,18 +92,8 @@ final class EntityTable {
 
   /** Entities that match, the best first; a word of the name weighs most. */
   static List<Entity> matching(
-      Transaction transaction, String match, @Nullable String user, int most) {
-    return transaction.list(
-        """
-        SELECT e.seq, e.id, e.name, e.entity_type, e.description, e.user_id, e.created_at
-        FROM memory_entities_fts f CROSS JOIN memory_entities e ON e.seq = f.rowid
-        WHERE f.memory_entities_fts MATCH ?1 AND (?2 IS NULL OR e.user_id = ?2)
-        ORDER BY bm25(memory_entities_fts, 4.0, 1.0, 1.0), e.seq DESC LIMIT ?3
-        """,
-        EntityTable::entity,
-        match,
-        user,
-        most);
+      Transaction transaction, TextQuery match, @Nullable String user, int most) {
+    return texts(transaction).best(SEEN, RANKING, match, most, row -> entity(row, 1), user);
   }
 
   static boolean exists(Transaction transaction, String id) {
@@ -104,12 +111,12 @@ final class EntityTable {
   /** The entity of that id, or null. */
   static @Nullable Entity find(Transaction transaction, @Nullable String user, String id) {
     return transaction.first(
-        SELECT + "WHERE id = ?1 AND (?2 IS NULL OR user_id = ?2)", EntityTable::entity, id, user);
+        SELECT + "WHERE id = ?1 AND (?2 IS NULL OR user_id = ?2)", row -> entity(row, 0), id, user);
   }
 
   /** The entity of that number, or null. */
   static @Nullable Entity read(Transaction transaction, long number) {
-    return transaction.first(SELECT + "WHERE seq = ?", EntityTable::entity, number);
+    return transaction.first(SELECT + "WHERE seq = ?", row -> entity(row, 0), number);
   }
 
   /** Looks at all entities, the oldest first. */
@@ -117,7 +124,7 @@ final class EntityTable {
     transaction.each(
         SELECT + "ORDER BY seq",
         row -> {
-          visitor.accept(entity(row));
+          visitor.accept(entity(row, 0));
           return true;
         });
   }
@@ -126,7 +133,7 @@ final class EntityTable {
   static List<Entity> named(Transaction transaction, @Nullable String user, String name, int most) {
     return transaction.list(
         SELECT + "WHERE name = ?1 AND (?2 IS NULL OR user_id = ?2) ORDER BY seq LIMIT ?3",
-        EntityTable::entity,
+        row -> entity(row, 0),
         name,
         user,
         most);
@@ -137,7 +144,7 @@ final class EntityTable {
       Transaction transaction, @Nullable String user, String name, int most) {
     return transaction.list(
         SELECT + "WHERE name = ?1 AND user_id IS ?2 ORDER BY seq LIMIT ?3",
-        EntityTable::entity,
+        row -> entity(row, 0),
         name,
         user,
         most);
@@ -155,14 +162,15 @@ final class EntityTable {
         most);
   }
 
-  private static Entity entity(Row row) {
+  /** The entity of a row, of whose columns so many stand before it. */
+  private static Entity entity(Row row, int before) {
     return new Entity(
-        row.number(1),
-        row.text(2),
-        row.text(3),
-        row.optionalText(4),
-        row.optionalText(5),
-        row.optionalText(6),
-        row.text(7));
+        row.number(before + 1),
+        row.text(before + 2),
+        row.text(before + 3),
+        row.optionalText(before + 4),
+        row.optionalText(before + 5),
+        row.optionalText(before + 6),
+        row.text(before + 7));
   }
 }

@@ -1,6 +1,7 @@
 package dev.rosemary.engine.memory.entity;
 
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.text.TextQuery;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,11 @@ public final class EntityTexts {
   /**
    * Entities that match, the best first.
    *
-   * @param match an expression of FTS5, see {@link dev.rosemary.engine.text.Query#toMatch}
+   * @param match see {@link dev.rosemary.engine.text.Query#toMatch}
    * @param user whose they are, or null for those of everybody
    */
   public static List<Entity> matching(
-      Transaction transaction, String match, @Nullable String user, int most) {
+      Transaction transaction, TextQuery match, @Nullable String user, int most) {
     return EntityTable.matching(transaction, match, user, most);
   }
 }

@@ -7,6 +7,7 @@ import dev.rosemary.engine.node.StoredEntity;
 import dev.rosemary.engine.text.Query;
 import dev.rosemary.engine.text.QueryCompiler;
 import dev.rosemary.engine.text.Term;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +130,7 @@ public final class NodeFinder<E extends StoredEntity, O> {
 
   private long[] within(Term term, long first, long last, int most) {
     check.run();
-    return observations.matching(observations.expression(term), first, last, most);
+    return observations.matching(observations.question(term), first, last, most);
   }
 
   /** The number of the entity whose name is the query, as typed, else in another case; else 0. */
@@ -140,7 +141,7 @@ public final class NodeFinder<E extends StoredEntity, O> {
       entity = entities.named(name.toLowerCase(Locale.ROOT));
     }
     if (entity == null && QueryCompiler.compile(name, Set.of()) instanceof Query.Words words) {
-      entity = entities.alike("{name} : (" + words.toMatchAll() + ")", name);
+      entity = entities.alike(words.toMatchAll().within("name"), name);
     }
     return entity == null ? 0 : entity.number();
   }
@@ -163,20 +164,20 @@ public final class NodeFinder<E extends StoredEntity, O> {
     @Override
     public long[] entities(Term term, List<String> columns, int most) {
       check.run();
-      return entities.matching(entities.expression(term, columns), most);
+      return entities.matching(entities.question(term, columns), most);
     }
 
     @Override
     public long[] observations(Term term, int most) {
       check.run();
-      return observations.matching(observations.expression(term), most);
+      return observations.matching(observations.question(term), most);
     }
 
     @Override
     public TermHits older(Term term, TermHits latest, long[] candidates) {
       check.run();
-      String inEntities = entities.expression(term, List.of());
-      String inObservations = observations.expression(term);
+      TextQuery inEntities = entities.question(term, List.of());
+      TextQuery inObservations = observations.question(term);
       return latest.and(
           candidates,
           number -> entities.matches(inEntities, number),

@@ -2,6 +2,7 @@ package dev.rosemary.engine.node.search;
 
 import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.text.Term;
+import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -75,7 +76,7 @@ final class TestingNodes implements NodeSearch.Source {
 
   /** Where a word stands, all of it. */
   TermHits hits(String word) {
-    Term term = new Term(word, word);
+    Term term = new Term(word, new TextQuery.Phrase(word));
     return new TermHits(
         entities(term, List.of(), Integer.MAX_VALUE), observations(term, Integer.MAX_VALUE), true);
   }
