@@ -59,6 +59,12 @@ final class Help {
           command == Command.RECALL
               ? "only what happened or was stored since then, an ISO date or time"
               : alone(command, option.help());
+      case SECRETS ->
+          switch (command) {
+            case DOCTOR -> "mask credentials in all that is stored; with --dry-run, list them";
+            case IMPORT -> "credentials: mask them (the default), warn, or keep them";
+            default -> option.help();
+          };
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> {
         String help = SurfaceHelp.heeding(option) + option.help();
@@ -100,6 +106,11 @@ final class Help {
     };
   }
 
+  /** Whether a command takes it without its value. */
+  private static boolean isBare(Command command, Option option) {
+    return command == Command.DOCTOR && option.mayLackValue();
+  }
+
   /** Without the names of the commands that take it, which this command's help need not say. */
   private static String alone(Command command, String help) {
     int colon = help.indexOf(": ");
@@ -122,7 +133,9 @@ final class Help {
       if (!command.takes(option)) {
         continue;
       }
-      String flag = option.flag() + (option.isSwitch() ? "" : " " + option.value());
+      String flag =
+          option.flag()
+              + (option.isSwitch() || isBare(command, option) ? "" : " " + option.value());
       text.append("  ").append(flag).append(" ".repeat(Math.max(1, 24 - flag.length())));
       text.append(help(command, option));
       if (option != Option.HELP

@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.EngineAccess;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.secret.SecretMode;
 import dev.rosemary.cli.surface.SurfaceOption;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -52,6 +53,7 @@ final class Import {
             ExchangeStores.where(options, environment, surface),
             options.has(Option.CREATE_MISSING),
             options.has(Option.DRY_RUN),
+            SecretMode.of(options, SecretMode.MASK),
             options.get(Option.THREAD));
     try {
       if (!standard && Files.isDirectory(path)) {

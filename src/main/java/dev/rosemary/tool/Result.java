@@ -3,6 +3,9 @@ package dev.rosemary.tool;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param note a second, short text block, or null
  * @param structured the structured part, or null for a plain text answer
  * @param isError whether the call failed
+ * @param remark a last text block, of what is to be said beside any answer, or null
  */
 public record Result(
-    String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
+    String text,
+    @Nullable String note,
+    @Nullable JsonObject structured,
+    boolean isError,
+    @Nullable String remark) {
+  /** An answer beside which nothing is to be said. */
+  public Result(
+      String text, @Nullable String note, @Nullable JsonObject structured, boolean isError) {
+    this(text, note, structured, isError, null);
+  }
 
   /** An object: the text block and the structured part are the same. */
   public static Result object(JsonObject object) {
@@ -51,7 +64,8 @@ public record Result(
     JsonObject before = structured;
     if (before == null) {
       return isError
-          ? new Result(change.apply(text), note == null ? null : change.apply(note), null, true)
+          ? new Result(
+              change.apply(text), note == null ? null : change.apply(note), null, true, remark)
           : this;
     }
     JsonObject after = Sentences.change(before, change);
@@ -62,7 +76,31 @@ public record Result(
     // An array stands alone in the first text, and the rest of the object in the second.
     boolean array = !text.equals(before.text());
     String second = note == null || !array ? note : Sentences.without(after, first).text();
-    return new Result(array ? text : after.text(), second, after, isError);
+    return new Result(array ? text : after.text(), second, after, isError, remark);
+  }
+
+  /**
+   * The same answer with a sentence beside it: in a text block of its own, so that the others stay
+   * as they were published, and among the {@code warnings} of the structured part.
+   */
+  public Result withRemark(String sentence) {
+    JsonObject before = structured;
+    if (before == null) {
+      return new Result(text, note, null, isError, sentence);
+    }
+    List<Json> warnings = new ArrayList<>();
+    JsonArray earlier = before.array("warnings");
+    if (earlier != null) {
+      warnings.addAll(earlier.items());
+    }
+    warnings.add(new JsonString(sentence));
+    JsonObject after = before.toBuilder().put("warnings", new JsonArray(warnings)).build();
+    return new Result(text, note, after, isError, sentence);
+  }
+
+  /** The same answer with a line behind its text; only for answers of plain lines. */
+  public Result withLine(String line) {
+    return new Result(text + "\n" + line, note, structured, isError, remark);
   }
 
   /** The characters of a value as a client sees it. */

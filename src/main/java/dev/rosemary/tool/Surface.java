@@ -1,6 +1,7 @@
 package dev.rosemary.tool;
 
 import dev.rosemary.base.Failure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,5 +48,16 @@ public record Surface(
       @Nullable Resources resources,
       Function<Failure, Result> failureText) {
     this(name, instructions, tools, resources, failureText, bad -> Result.error(bad.explanation()));
+  }
+
+  /** The same surface, where {@code screening} looks through the calls of tools that store. */
+  public Surface screened(Screening screening) {
+    List<Tool<?>> screened = new ArrayList<>(tools.size());
+    for (Tool<?> tool : tools) {
+      // What a tool of the lane of code stores are files, which its index looks through itself.
+      boolean stores = !tool.effect().readOnly() && tool.lane() != Lane.CODE;
+      screened.add(stores ? tool.screened(screening) : tool);
+    }
+    return new Surface(name, instructions, screened, resources, failureText, argumentText, prompts);
   }
 }

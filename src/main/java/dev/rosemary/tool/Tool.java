@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param handler does the work
  * @param lane which other calls of its client it waits for
  * @param otherNames other names under which an argument is taken, with the schema's name for each
+ * @param screening what looks through the arguments of calls, or null
  * @param <I> the input record
  */
 public record Tool<I>(
@@ -31,7 +32,8 @@ public record Tool<I>(
     Function<Args, I> decoder,
     Handler<I> handler,
     Lane lane,
-    Map<String, String> otherNames) {
+    Map<String, String> otherNames,
+    @Nullable Screening screening) {
   public Tool {
     otherNames = Map.copyOf(otherNames);
     if (lane == Lane.NONE && !effect.readOnly()) {
@@ -60,7 +62,8 @@ public record Tool<I>(
         decoder,
         handler,
         lane,
-        Map.of());
+        Map.of(),
+        null);
   }
 
   /** The same tool, which also takes an argument under another name. */
@@ -68,7 +71,33 @@ public record Tool<I>(
     Map<String, String> names = new HashMap<>(otherNames);
     names.put(otherName, argument);
     return new Tool<>(
-        name, title, description, effect, inputSchema, outputSchema, decoder, handler, lane, names);
+        name,
+        title,
+        description,
+        effect,
+        inputSchema,
+        outputSchema,
+        decoder,
+        handler,
+        lane,
+        names,
+        screening);
+  }
+
+  /** The same tool, whose calls {@code looks} looks through. */
+  public Tool<I> screened(Screening looks) {
+    return new Tool<>(
+        name,
+        title,
+        description,
+        effect,
+        inputSchema,
+        outputSchema,
+        decoder,
+        handler,
+        lane,
+        otherNames,
+        looks);
   }
 
   /** A tool on memory. */
@@ -96,8 +125,13 @@ public record Tool<I>(
     Result handle(I input, Call call);
   }
 
-  /** Decodes the checked arguments and does the work. */
+  /** Has the checked arguments looked through, decodes them and does the work. */
   public Result call(Args args, Call call) {
+    return screening == null ? work(args, call) : screening.call(this, args, call);
+  }
+
+  /** Decodes arguments that were looked through and does the work. */
+  public Result work(Args args, Call call) {
     return handler.handle(decoder.apply(args), call);
   }
 }

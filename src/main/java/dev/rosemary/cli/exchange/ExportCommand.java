@@ -14,6 +14,8 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.Stores;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.secret.ImportSecrets;
+import dev.rosemary.cli.secret.SecretMode;
 import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.json.JsonObject;
@@ -196,7 +198,14 @@ public final class ExportCommand {
   }
 
   private void from(Stores stores, Work work) throws IOException {
-    Port.Manner manner = new Port.Manner(false, true, new Remarks(), new Tally(), new Losses());
+    Port.Manner manner =
+        new Port.Manner(
+            false,
+            true,
+            new ImportSecrets(SecretMode.KEEP),
+            new Remarks(),
+            new Tally(),
+            new Losses());
     try {
       boolean _ =
           surface.give(

@@ -8,6 +8,8 @@ import dev.rosemary.cli.exchange.line.Metadata;
 import dev.rosemary.cli.exchange.port.Port;
 import dev.rosemary.cli.exchange.port.Remarks;
 import dev.rosemary.cli.exchange.port.Tally;
+import dev.rosemary.cli.secret.ImportSecrets;
+import dev.rosemary.cli.secret.SecretMode;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import dev.rosemary.engine.graph.Carried;
@@ -28,8 +30,8 @@ public final class GraphFile {
   private GraphFile() {}
 
   /**
-   * Takes over everything that can be read, in many transactions ({@link GraphImport}). What cannot
-   * be taken over as it stands is reported with the number of its line.
+   * Takes over everything that can be read as it stands, in many transactions ({@link
+   * GraphImport}). What cannot be taken over as it stands is reported with the number of its line.
    *
    * @param in the file, from its beginning; it is not closed
    * @param progress is told now and then how many bytes were read
@@ -41,7 +43,13 @@ public final class GraphFile {
     return read(
         in,
         graph,
-        new Port.Manner(createMissing, false, new Remarks(), new Tally(), new Losses()),
+        new Port.Manner(
+            createMissing,
+            false,
+            new ImportSecrets(SecretMode.KEEP),
+            new Remarks(),
+            new Tally(),
+            new Losses()),
         progress);
   }
 
@@ -54,7 +62,13 @@ public final class GraphFile {
     LineDecoder decoder = new LineDecoder(remarks);
     JsonLines lines = new JsonLines(in, LONGEST_LINE);
     try {
-      Read read = each(lines, decoder, remarks, progress, into::add);
+      Read read =
+          each(
+              lines,
+              decoder,
+              remarks,
+              progress,
+              carried -> into.add(manner.secrets().looked(carried, remarks)));
       manner.tally().add(into.finish());
       return new ImportReport(
           manner.tally(), read.lines(), read.readable(), 1, List.of(), remarks, manner.losses());

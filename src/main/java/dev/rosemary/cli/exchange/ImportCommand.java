@@ -10,6 +10,8 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.Stores;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.EngineAccess;
+import dev.rosemary.cli.secret.ImportSecrets;
+import dev.rosemary.cli.secret.SecretMode;
 import dev.rosemary.engine.exchange.Bounds;
 import dev.rosemary.engine.exchange.Format;
 import dev.rosemary.engine.exchange.Losses;
@@ -40,6 +42,7 @@ public final class ImportCommand {
    * @param wanted the form, or null to find it
    * @param place where the memories are, for people: a folder, a project or a file
    * @param rehearse whether nothing is to be changed
+   * @param secrets what is done with credentials
    * @param thread the thread that everything goes to, or null
    */
   public ImportCommand(
@@ -49,6 +52,7 @@ public final class ImportCommand {
       String place,
       boolean createMissing,
       boolean rehearse,
+      SecretMode secrets,
       @Nullable String thread) {
     this.surface = surface;
     this.wanted = wanted;
@@ -56,7 +60,14 @@ public final class ImportCommand {
     this.place = place;
     this.rehearse = rehearse;
     this.thread = thread;
-    manner = new Port.Manner(createMissing, rehearse, new Remarks(), new Tally(), new Losses());
+    manner =
+        new Port.Manner(
+            createMissing,
+            rehearse,
+            new ImportSecrets(secrets),
+            new Remarks(),
+            new Tally(),
+            new Losses());
   }
 
   /** The surface. */

@@ -114,7 +114,7 @@ final class Importing {
       lines += items.size();
     }
     readable += items.size();
-    port.take(manner.remarks().placed(items));
+    port.take(manner.secrets().looked(manner.remarks().placed(items), manner.remarks()));
   }
 
   private List<Item> read(Format format, String name, Path file)

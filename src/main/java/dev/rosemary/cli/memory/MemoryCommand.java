@@ -12,6 +12,7 @@ import dev.rosemary.cli.option.ModelOption;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.surface.ServedSurfaces;
 import dev.rosemary.cli.surface.Surfaces;
 import dev.rosemary.cli.terminal.Cells;
 import dev.rosemary.engine.Engine;
@@ -63,7 +64,8 @@ public final class MemoryCommand {
       throws UsageException, InterruptedException {
     JsonObject arguments = MemoryArguments.of(command, options, words);
     try (LazyEngine engine = new LazyEngine(() -> open(command, options, environment))) {
-      Surface surface = Surfaces.of("memory").make(parts(options, environment, engine));
+      Surface surface =
+          ServedSurfaces.make(Surfaces.of("memory"), parts(options, environment, engine));
       Tool<?> tool = tool(surface, command.word());
       JsonObject checked = MemoryArguments.checked(Schema.of(tool.inputSchema()), arguments);
       Path directory = DataDirectory.of(options, environment);

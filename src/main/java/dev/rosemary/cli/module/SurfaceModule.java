@@ -33,6 +33,16 @@ public interface SurfaceModule {
     return true;
   }
 
+  /** Whether credentials are masked before they are stored, where nobody said otherwise. */
+  default boolean masksSecrets() {
+    return false;
+  }
+
+  /** Whether answers are one text of plain lines, to which a line can be added. */
+  default boolean answersInLines() {
+    return false;
+  }
+
   /** Options that nothing but this surface and others that name them heed. */
   default List<Option> options() {
     return List.of();

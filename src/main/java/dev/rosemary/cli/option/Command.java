@@ -61,7 +61,8 @@ public enum Command {
           Option.SOURCE,
           Option.SPACE,
           Option.PROJECT,
-          Option.PROJECT_DIR)),
+          Option.PROJECT_DIR,
+          Option.SECRETS)),
   RECALL(
       "recall",
       "recall QUERY",
@@ -120,13 +121,14 @@ public enum Command {
           Option.UNPIN,
           Option.REASON,
           Option.PROJECT,
-          Option.PROJECT_DIR)),
+          Option.PROJECT_DIR,
+          Option.SECRETS)),
   FORGET(
       "forget",
       "forget ID...",
       "take items out of all answers",
       "Nothing is erased: recall --as-of still finds them.\n",
-      with(Option.REASON, Option.PROJECT, Option.PROJECT_DIR)),
+      with(Option.REASON, Option.PROJECT, Option.PROJECT_DIR, Option.SECRETS)),
   IMPORT(
       "import",
       "import FILE|FOLDER",
@@ -135,6 +137,7 @@ public enum Command {
       Works on the graph of the project "default" unless --project or --surface names another; FILE
       may be - for standard input. Formats: memory.jsonl of the reference server, Markdown notes,
       CLAUDE.md, CSV, JSON, .infinity. Never changes FILE, overwrites nothing and adds nothing twice.
+      Masks credentials; --secrets keep imports them.
       """,
       with(
           Option.SURFACE,
@@ -144,6 +147,7 @@ public enum Command {
           Option.PROJECT_DIR,
           Option.THREAD,
           Option.CREATE_MISSING,
+          Option.SECRETS,
           Option.DRY_RUN)),
   EXPORT(
       "export",

@@ -29,6 +29,10 @@ public enum Option {
       "--embedding-model", "DIR", "folder of another embedding model, or none; default: built in"),
   ALLOW_PATH("--allow-path", "DIR", "index code only inside this folder; may be repeated"),
   READ_ONLY("--read-only", "", "offer only the tools that change nothing"),
+  SECRETS(
+      "--secrets",
+      "MODE",
+      "credentials in what is stored: mask them, warn, or keep them; default: the surface's"),
   SYNC("--sync", "MODE", "normal (the default): writes survive kill -9; full: a power cut too"),
   MAX_RESULT_CHARS(
       "--max-result-chars", "N", "maximum characters of a result, 0 for no limit; default 40000"),
@@ -148,6 +152,11 @@ public enum Option {
           true;
       default -> false;
     };
+  }
+
+  /** Whether it may stand without its value, as {@code doctor --secrets} does. */
+  public boolean mayLackValue() {
+    return this == SECRETS;
   }
 
   /** What joins the values of an option that may be given several times; empty for others. */

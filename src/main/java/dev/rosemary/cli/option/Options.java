@@ -56,6 +56,9 @@ public final class Options {
           options.values.put(option, "true");
         } else if (equals >= 0) {
           options.put(option, argument.substring(equals + 1));
+        } else if (option.mayLackValue()
+            && (i + 1 == arguments.length || arguments[i + 1].startsWith("-"))) {
+          options.put(option, "");
         } else if (i + 1 < arguments.length) {
           options.put(option, arguments[++i]);
         } else {

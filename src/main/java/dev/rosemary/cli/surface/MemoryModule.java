@@ -40,6 +40,16 @@ final class MemoryModule implements SurfaceModule {
   }
 
   @Override
+  public boolean masksSecrets() {
+    return true;
+  }
+
+  @Override
+  public boolean answersInLines() {
+    return true;
+  }
+
+  @Override
   public List<Option> options() {
     return List.of(Option.EMBEDDING_MODEL, Option.PROJECT_DIR);
   }

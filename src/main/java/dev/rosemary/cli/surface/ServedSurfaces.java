@@ -5,6 +5,8 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.cli.secret.SecretMode;
+import dev.rosemary.cli.secret.SecretScreening;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.tool.Surface;
 import java.util.ArrayList;
@@ -67,8 +69,18 @@ public record ServedSurfaces(List<SurfaceModule> modules) {
   public List<Surface> make(ServerParts parts) throws UsageException {
     List<Surface> surfaces = new ArrayList<>();
     for (SurfaceModule module : modules) {
-      surfaces.add(module.make(parts));
+      surfaces.add(make(module, parts));
     }
     return surfaces;
+  }
+
+  /** One of them, which does with secrets what the options or its module say. */
+  public static Surface make(SurfaceModule module, ServerParts parts) throws UsageException {
+    SecretMode mode =
+        SecretMode.of(parts.options(), module.masksSecrets() ? SecretMode.MASK : SecretMode.WARN);
+    Surface surface = module.make(parts);
+    return mode == SecretMode.KEEP
+        ? surface
+        : surface.screened(new SecretScreening(mode, module.answersInLines()));
   }
 }

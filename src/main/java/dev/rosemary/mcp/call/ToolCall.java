@@ -98,6 +98,10 @@ public final class ToolCall {
     if (note != null) {
       text(content.append(','), note);
     }
+    String remark = result.remark();
+    if (remark != null) {
+      text(content.append(','), remark);
+    }
     content.append(']');
     JsonObject structured = result.structured();
     if (structured != null) {

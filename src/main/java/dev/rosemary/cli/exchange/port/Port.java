@@ -1,5 +1,6 @@
 package dev.rosemary.cli.exchange.port;
 
+import dev.rosemary.cli.secret.ImportSecrets;
 import dev.rosemary.engine.exchange.Item;
 import dev.rosemary.engine.exchange.Losses;
 import java.util.List;
@@ -8,7 +9,12 @@ import java.util.List;
 public interface Port {
   /** How an import is done. */
   record Manner(
-      boolean createMissing, boolean rehearse, Remarks remarks, Tally tally, Losses losses) {}
+      boolean createMissing,
+      boolean rehearse,
+      ImportSecrets secrets,
+      Remarks remarks,
+      Tally tally,
+      Losses losses) {}
 
   /**
    * Takes what one file carries, in one transaction.
