@@ -45,7 +45,8 @@ public enum FileSchema {
               "V0003__deleted_projects.sql",
               "V0004__ledger.sql",
               "V0005__places.sql",
-              "V0006__history.sql");
+              "V0006__history.sql",
+              "V0007__visits.sql");
       case CODE -> List.of("V0001__code.sql");
       case PROJECT ->
           List.of(
@@ -58,7 +59,8 @@ public enum FileSchema {
               "V0007__erasures.sql",
               "V0008__ledger.sql",
               "V0009__items.sql",
-              "V0010__history.sql");
+              "V0010__history.sql",
+              "V0011__brief.sql");
     };
   }
 

@@ -134,9 +134,8 @@ public final class ItemTable {
         kind.select()
             + " AND m.kind = ?3"
             + counting(kind, moment)
-            + " ORDER BY "
-            + kind.stored()
-            + " DESC, 1 DESC LIMIT ?4",
+            // Numbers grow with the time of storing, and the index has them in order.
+            + " ORDER BY 1 DESC LIMIT ?4",
         row -> item(kind, row),
         moment.time(),
         moment.user(),
@@ -162,12 +161,6 @@ public final class ItemTable {
         moment.time(),
         moment.user(),
         most);
-  }
-
-  /** How many items count. */
-  public static long number(Transaction transaction, ItemKind kind, Moment moment) {
-    return transaction.number(
-        "SELECT count(*)" + kind.from() + counting(kind, moment), moment.time(), moment.user());
   }
 
   /** Items of a kind whose own id is or begins like a text, in the order of their ids. */

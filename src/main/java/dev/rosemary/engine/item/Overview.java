@@ -58,15 +58,18 @@ public final class Overview {
     return latestFirst(found, most);
   }
 
-  /** How many items of each word a file holds; a memory counts as one whatever it is. */
+  /**
+   * How many items of each word a file holds that have not ended; a memory counts as one whatever
+   * it is.
+   */
   public static Map<String, Long> counts(Space space, String time) {
-    Moment moment = new Moment(Moment.plain(time), false, space.user());
     return space
         .file()
         .read(transaction -> {
           Map<String, Long> counts = new LinkedHashMap<>();
           for (ItemKind kind : ItemKind.all()) {
-            long count = ItemTable.number(transaction, kind, moment);
+            long count =
+                ItemCountTable.count(transaction, kind, time, space.user(), space.folder());
             if (count > 0) {
               counts.merge(word(kind), count, Long::sum);
             }

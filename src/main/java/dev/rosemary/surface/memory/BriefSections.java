@@ -5,6 +5,7 @@ import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.page.ItemLines;
 import dev.rosemary.engine.item.text.Excerpt;
 import dev.rosemary.tool.Call;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +37,25 @@ final class BriefSections {
     this.lines = lines;
     this.reserved = reserved;
     written = new ItemLines(spaces, "", now, false, false);
+  }
+
+  /** Adds what is new to the client, which may stand above as something else. */
+  void addNew(List<Ids.Located> items) {
+    List<String> above = new ArrayList<>();
+    for (Ids.Located each : items) {
+      if (shown.contains(each.item().wholeId())) {
+        above.add(Ids.shortest(spaces, each.item()));
+      }
+    }
+    String named = String.join(", ", above);
+    String title = "New since your last session";
+    if (above.isEmpty()) {
+      add(title + ":", items, items.size());
+    } else if (above.size() < items.size()) {
+      add(title + " (also " + named + " above):", items, items.size());
+    } else if (Excerpt.bytes(title + named) + 10 + reserved <= lines.left()) {
+      boolean _ = lines.add(title + ": " + named + " above.");
+    }
   }
 
   /** Adds a section as far as it fits; without items none, not even its title. */

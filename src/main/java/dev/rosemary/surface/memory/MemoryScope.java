@@ -33,6 +33,7 @@ record MemoryScope(
    * @param project null where there is none, or where only personal memory is wanted
    * @param personal null where only the project's is wanted
    * @param principal who was authenticated, or null
+   * @param projectId the id of the project, or null
    * @param note the first line of the answer; empty for none
    * @param spaces the files as their reader sees them, the project's first
    */
@@ -40,6 +41,7 @@ record MemoryScope(
       @Nullable Store project,
       @Nullable Store personal,
       @Nullable String principal,
+      @Nullable String projectId,
       String note,
       List<Space> spaces) {
     Chosen {
@@ -51,13 +53,14 @@ record MemoryScope(
         @Nullable Store project,
         @Nullable Store personal,
         @Nullable String principal,
+        @Nullable String projectId,
         String note) {
       List<Space> spaces = new ArrayList<>();
       for (Store store : stores(project, personal)) {
         store.refresh().run();
         spaces.add(store.space(user(store, principal)));
       }
-      return new Chosen(project, personal, principal, note, spaces);
+      return new Chosen(project, personal, principal, projectId, note, spaces);
     }
 
     /** All of them, the project's first. */
@@ -131,12 +134,14 @@ record MemoryScope(
           null,
           open.personal(here.folder()),
           principal,
+          null,
           personalOnly ? "" : note == null ? NO_PROJECT : note);
     }
     return Chosen.of(
         Space.PERSONAL.equals(space) ? null : open.store(project, here.folder()),
         "project".equals(space) ? null : open.personal(null),
         principal,
+        project.id(),
         note == null ? "" : note);
   }
 }

@@ -3,7 +3,10 @@
  * project at hand hold, whatever surface wrote it. A tool a file. Answers are plain lines of text,
  * without a structured part, since some clients would show a model both.
  *
- * <p>Uses {@code engine}, {@code engine.item} and its rooms, {@code tool} and {@code base}.
+ * <p>*
+ *
+ * <p>Uses {@code engine}, {@code engine.item} and its rooms, {@code engine.visit}, {@code tool} and
+ * {@code base}.
  */
 @NullMarked
 package dev.rosemary.surface.memory;

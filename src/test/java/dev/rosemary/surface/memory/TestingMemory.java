@@ -137,6 +137,20 @@ final class TestingMemory implements AutoCloseable {
     return client;
   }
 
+  /** Another client of the same engine, which says its name in a handshake; closed by the test. */
+  TestingStdio connect(String name) throws Exception {
+    TestingStdio stdio =
+        TestingStdio.start(
+            false, Log.NONE, MemorySurface.of(() -> engine, (call, asked) -> here(asked)));
+    stdio.request(
+        0,
+        "initialize",
+        "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\""
+            + name
+            + "\",\"version\":\"1\"}}");
+    return stdio;
+  }
+
   /** Calls a tool of another surface on the same engine. */
   TestingAnswer other(String surface, String tool, String arguments) throws Exception {
     Surface of =
