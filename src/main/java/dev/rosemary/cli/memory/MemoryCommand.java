@@ -45,9 +45,6 @@ public final class MemoryCommand {
   /** How long the model is waited for, in seconds; then words and links rank alone. */
   private static final int MODEL_SECONDS = 20;
 
-  /** What calls of a shell are known by where calls of clients have the client's name. */
-  private static final JsonObject CLIENT = JsonObject.builder().put("name", "rosemary").build();
-
   private MemoryCommand() {}
 
   /**
@@ -138,7 +135,6 @@ public final class MemoryCommand {
   private static Answer call(Surface surface, Tool<?> tool, JsonObject arguments) {
     Session session = new Session();
     try {
-      session.client(CLIENT);
       AnsweredItems items = session.state(AnsweredItems.class, AnsweredItems::new);
       Call call =
           new Call(session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, new Nobody());

@@ -58,7 +58,7 @@ public final class Ids {
    * @throws FailureException with {@link Failure.Invalid} when an id could mean several
    */
   public static List<Located> find(List<Space> spaces, String given, Moment moment) {
-    String id = given.strip();
+    String id = plain(given);
     List<Located> byId = new ArrayList<>();
     List<Located> called = new ArrayList<>();
     for (Space space : spaces) {
@@ -77,7 +77,7 @@ public final class Ids {
 
   /** The same in one file, within a transaction. */
   public static List<Item> find(Transaction transaction, Space space, String given, Moment moment) {
-    String id = given.strip();
+    String id = plain(given);
     List<Located> byId = new ArrayList<>();
     add(byId, space, beginning(transaction, space, id));
     if (!byId.isEmpty()) {
@@ -127,6 +127,27 @@ public final class Ids {
   private static @Nullable ItemKind kind(String id) {
     boolean looks = id.length() >= 2 + SHORTEST && id.charAt(1) == '-' && id.indexOf(' ') < 0;
     return looks ? ItemKind.of(id.charAt(0)) : null;
+  }
+
+  /** Whether a text looks like an id, or the beginning of one. */
+  public static boolean isId(String given) {
+    return kind(plain(given)) != null;
+  }
+
+  /** An id as it is stored: answers show it in brackets. */
+  private static String plain(String given) {
+    String id = given.strip();
+    boolean inBrackets = id.length() > 2 && id.startsWith("[") && id.endsWith("]");
+    return inBrackets ? id.substring(1, id.length() - 1) : id;
+  }
+
+  /** Items of a file that belong to nobody whose id is or begins so, five at most. */
+  public static List<Item> beginning(Transaction transaction, String given) {
+    String id = plain(given);
+    @Nullable ItemKind kind = kind(id);
+    return kind == null
+        ? List.of()
+        : ItemTable.beginning(transaction, kind, id.substring(2), null, NAMED);
   }
 
   private static String several(String id, List<Located> found) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what people call it: {@code personal} or the name of a project
  * @param user whose items of the file are seen; null for all
+ * @param reader who reads: items of the file that are somebody else's are not shown; null for
+ *     nobody, who is shown all
  * @param folder whose documents of the file are seen, as {@code documents} names it; null for none
  * @param vectors of its texts
  * @param recall walks along what hangs together in it
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record Space(
     String name,
     @Nullable String user,
+    @Nullable String reader,
     @Nullable String folder,
     FileAccess file,
     Vectors vectors,
@@ -27,6 +30,11 @@ public record Space(
 
   /** Whether an item of the file is seen here: of documents, those of one folder. */
   public boolean shows(Item item) {
+    boolean anybodys = item.owner() == null || reader == null || reader.equals(item.owner());
+    return anybodys && isOfFolder(item);
+  }
+
+  private boolean isOfFolder(Item item) {
     return item.kind() != ItemKind.DOCUMENT || item.place() == null || item.place().equals(folder);
   }
 

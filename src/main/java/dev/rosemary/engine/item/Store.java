@@ -29,10 +29,21 @@ public record Store(
     InstantSource clock) {
   /** The same as its reader sees it, all of it for null. */
   public Space space(@Nullable String user) {
+    return space(user, user);
+  }
+
+  /**
+   * The same.
+   *
+   * @param user whose items are seen, and nobody else's; null for all
+   * @param reader who is not shown what belongs to others; null for nobody
+   */
+  public Space space(@Nullable String user, @Nullable String reader) {
     Documents folder = documents;
     return new Space(
         name,
         user,
+        reader,
         folder == null ? null : folder.projectFolder().toString(),
         file,
         vectors,

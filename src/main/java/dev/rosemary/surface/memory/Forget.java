@@ -58,14 +58,14 @@ final class Forget {
     // All are looked for before the first goes.
     Map<String, Named.One> wanted = new LinkedHashMap<>();
     for (String id : in.ids()) {
-      Named.One one = Named.one(chosen, id);
+      Named.One one = Named.one(scope, chosen, id);
       wanted.put(one.item().wholeId(), one);
     }
     Lines lines = new Lines(Recall.MOST);
     boolean _ = lines.add(wanted.isEmpty() ? "Nothing was named, so nothing was forgotten." : "");
     for (Named.One one : wanted.values()) {
       String id = Ids.shortest(chosen.spaces(), one.item());
-      String linked = linked(one.store().space(null), one.item(), chosen.now());
+      String linked = linked(chosen.space(one.store()), one.item(), chosen.now());
       new Revising(one.store(), chosen.user(one.store())).forget(one.item(), in.reason());
       boolean _ = lines.add(id + " forgotten" + linked);
       ItemValues.add(call, () -> ItemValues.of(chosen.spaces(), one.store().name(), one.item()));

@@ -58,7 +58,7 @@ record MemoryScope(
       List<Space> spaces = new ArrayList<>();
       for (Store store : stores(project, personal)) {
         store.refresh().run();
-        spaces.add(store.space(user(store, principal)));
+        spaces.add(store.space(user(store, principal), principal));
       }
       return new Chosen(project, personal, principal, projectId, note, spaces);
     }
@@ -77,6 +77,11 @@ record MemoryScope(
         stores.add(personal);
       }
       return stores;
+    }
+
+    /** A file as its reader sees it. */
+    Space space(Store store) {
+      return store.space(user(store), principal);
     }
 
     /** Whose items of a file are seen: everyone's personal memory is their own. */

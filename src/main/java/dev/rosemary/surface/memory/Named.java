@@ -25,12 +25,12 @@ final class Named {
    * The one item of an id, name, key or title.
    *
    * @throws FailureException with {@link Failure.NotFound} when there is none, {@link
-   *     Failure.Invalid} when there are several
+   *     Failure.Invalid} when there are several, or when it is in another project
    */
-  static One one(MemoryScope.Chosen chosen, String given) {
+  static One one(MemoryScope scope, MemoryScope.Chosen chosen, String given) {
     List<Ids.Located> found = all(chosen, given, chosen.now(), false);
     if (found.isEmpty()) {
-      throw new FailureException(new Failure.NotFound("item", List.of(given), List.of()));
+      throw Elsewhere.missing(scope, chosen, given);
     }
     if (found.size() > 1) {
       StringBuilder text =

@@ -1,5 +1,6 @@
 package dev.rosemary.surface.memory;
 
+import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.page.ItemLines;
 import dev.rosemary.engine.item.page.WholeItem;
@@ -73,12 +74,13 @@ final class Open {
     boolean past = in.asOf() != null;
     List<Ids.Located> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (String id : in.ids()) {
       List<Ids.Located> named = Named.all(chosen, id, time, past);
-      if (named.isEmpty()) {
+      found.addAll(named);
+      if (named.isEmpty() && !addElsewhere(scope, chosen, id, found, notes)) {
         missing.add(id);
       }
-      found.addAll(named);
     }
     Lines lines = new Lines(in.budget());
     boolean _ = lines.add(found.isEmpty() ? "" : Lines.DATA);
@@ -86,6 +88,7 @@ final class Open {
       String names = Excerpt.of(String.join(", ", missing), 200);
       boolean _ = lines.add("Not found: " + names + ". recall finds ids; names have to be exact.");
     }
+    notes.forEach(lines::add);
     ItemLines written = new ItemLines(chosen.spaces(), "", time, past, false);
     int from = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE);
     int within = (int) Math.min(Cursor.within(in.cursor()), Integer.MAX_VALUE);
@@ -102,6 +105,26 @@ final class Open {
       }
     }
     return lines.result(call);
+  }
+
+  /** Adds the item of an id of another project, and that it is there; false when there is none. */
+  private static boolean addElsewhere(
+      MemoryScope scope,
+      MemoryScope.Chosen chosen,
+      String id,
+      List<Ids.Located> found,
+      List<String> notes) {
+    Elsewhere.Found other = Elsewhere.find(scope, chosen, id);
+    if (other == null) {
+      return false;
+    }
+    found.add(new Ids.Located(Elsewhere.store(scope, other).space(null, chosen.principal()), other.item()));
+    notes.add(
+        id
+            + " is in the project "
+            + Quoting.quote(Excerpt.of(other.project().name(), 60))
+            + "; send that as project to change it.");
+    return true;
   }
 
   /** What the tool says of one item, within its usual budget; null when nothing is called so. */

@@ -76,15 +76,32 @@ final class Remember {
         }
       }
       if (!here.isEmpty()) {
-        List<Store> others = stores.stream().filter(other -> !other.equals(store)).toList();
-        for (Remembering.Remembered each :
-            new Remembering(store, others, chosen.user(store)).remember(here)) {
+        List<Space> others =
+            stores.stream().filter(other -> !other.equals(store)).map(chosen::space).toList();
+        for (Remembering.Remembered each : remember(scope, chosen, store, others, here)) {
           done.add(new Done(store.name(), each));
         }
       }
     }
     scope.listeners().changed();
     return answer(chosen, done, in, call);
+  }
+
+  /** Stores items of one space; an id that they name may be one of another project. */
+  private static List<Remembering.Remembered> remember(
+      MemoryScope scope,
+      MemoryScope.Chosen chosen,
+      Store store,
+      List<Space> others,
+      List<NewItem> items) {
+    try {
+      return new Remembering(store, chosen.space(store), others).remember(items);
+    } catch (FailureException e) {
+      if (e.failure() instanceof Failure.NotFound missing && missing.kind().equals("item")) {
+        throw Elsewhere.missing(scope, chosen, missing.names().getFirst());
+      }
+      throw e;
+    }
   }
 
   private static boolean isPersonal(In in, NewItem item) {

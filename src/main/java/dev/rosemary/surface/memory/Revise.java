@@ -69,7 +69,7 @@ final class Revise {
           new Failure.Invalid("Nothing to change was sent: send text, or another part."));
     }
     MemoryScope.Chosen chosen = scope.chosen(call, in.project(), null, false);
-    Named.One named = Named.one(chosen, in.id());
+    Named.One named = Named.one(scope, chosen, in.id());
     Item revised =
         new Revising(named.store(), chosen.user(named.store())).revise(named.item(), in.revision());
     scope.listeners().changed();

@@ -287,6 +287,34 @@ class MemoryRowsTest {
   }
 
   @Test
+  @DisplayName("M-14: an id of another project is found and says so, and is changed only there")
+  void idsOfOthers() throws Exception {
+    memory.remember("Something of billing.");
+    var _ = memory.engine().projects().openOrCreate("shop");
+    String id =
+        TestingMemory.id(
+            memory.ok("remember", "{'text':'The till opens at nine.','project':'shop'}"));
+    assertThat(memory.ok("open", "{'ids':['[" + id + "]']}"))
+        .contains(id + "] is in the project 'shop'", "shop:\nThe till opens at nine.");
+    for (String call :
+        new String[] {
+          "revise {'id':'ID','text':'The till opens at ten.'}",
+          "forget {'ids':['ID']}",
+          "remember {'text':'The till is open.','replaces':'ID'}",
+          "remember {'text':'The till is red.','links':[{'relation':'of','to':'ID'}]}"
+        }) {
+      int space = call.indexOf(' ');
+      assertThat(memory.error(call.substring(0, space), call.substring(space).replace("ID", id)))
+          .contains("is in the project 'shop': send that as project");
+    }
+    assertThat(memory.ok("recall", "{'query':'till'}")).doesNotContain("till is");
+    assertThat(memory.ok("forget", "{'ids':['" + id + "'],'project':'shop'}"))
+        .contains(id + " forgotten");
+    assertThat(memory.error("remember", "{'text':'A.','links':[{'relation':'of','to':'m-zzzzzz'}]}"))
+        .contains("'m-zzzzzz'");
+  }
+
+  @Test
   @DisplayName("M-2: outside of a project there is personal memory, the first line says so")
   void nowhere() throws Exception {
     try (TestingMemory outside = new TestingMemory(folder.resolve("o"), null)) {

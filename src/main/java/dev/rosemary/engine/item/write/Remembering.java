@@ -9,6 +9,7 @@ import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.ItemTable;
 import dev.rosemary.engine.item.LinkTable;
 import dev.rosemary.engine.item.Moment;
+import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.item.text.Likeness;
 import dev.rosemary.engine.kind.FullText;
@@ -51,20 +52,22 @@ public final class Remembering {
   private static final int CHARACTERS = 1_000;
 
   private final Store store;
-  private final List<Store> others;
+  private final Space space;
+  private final List<Space> others;
   private final @Nullable String user;
   private final RecordIds ids = new RecordIds(new SecureRandom());
 
   /**
    * Stores items.
    *
-   * @param others other files in which what items link to may be
-   * @param user whose the items are, or null
+   * @param space the file as its reader sees it; the items are its user's
+   * @param others other files in which what items link to may be, as that reader sees them
    */
-  public Remembering(Store store, List<Store> others, @Nullable String user) {
+  public Remembering(Store store, Space space, List<Space> others) {
     this.store = store;
+    this.space = space;
     this.others = List.copyOf(others);
-    this.user = user;
+    user = space.user();
   }
 
   /**
@@ -201,7 +204,9 @@ public final class Remembering {
           List<Long> numbers =
               ItemTable.matching(transaction, kind, words, query.toMatch(), now, COMPARED);
           for (Item each : ItemTable.numbered(transaction, kind, numbers, user)) {
-            found.put(each.at(), each);
+            if (space.shows(each)) {
+              found.put(each.at(), each);
+            }
           }
         }
       }
@@ -246,7 +251,9 @@ public final class Remembering {
             }
           }
           for (Item each : ItemTable.numbered(transaction, kind, numbers, user)) {
-            near.put(each.at(), each);
+            if (space.shows(each)) {
+              near.put(each.at(), each);
+            }
           }
         }
       }
@@ -263,7 +270,7 @@ public final class Remembering {
 
   /** The one item here of an id, name, key or title. */
   private Item resolve(Transaction transaction, String given, Moment now) {
-    List<Item> found = Ids.find(transaction, store.space(user), given, now);
+    List<Item> found = Ids.find(transaction, space, given, now);
     if (found.isEmpty()) {
       throw new FailureException(new Failure.NotFound("item", List.of(given), List.of()));
     }
@@ -292,16 +299,19 @@ public final class Remembering {
 
   /** An end of a link: what is called so, or an entity of that name, which is made. */
   private Item end(Transaction transaction, String given, Moment now) {
-    List<Item> found = new ArrayList<>(Ids.find(transaction, store.space(user), given, now));
-    for (Store other : others) {
+    List<Item> found = new ArrayList<>(Ids.find(transaction, space, given, now));
+    for (Space other : others) {
       if (found.isEmpty()) {
-        for (Ids.Located located : Ids.find(List.of(other.space(user)), given, now)) {
+        for (Ids.Located located : Ids.find(List.of(other), given, now)) {
           found.add(located.item());
         }
       }
     }
     if (!found.isEmpty()) {
       return found.getFirst();
+    }
+    if (Ids.isId(given)) {
+      throw new FailureException(new Failure.NotFound("item", List.of(given), List.of()));
     }
     MemoryEntities.Made made = store.entities().create(transaction, given, null, null, user);
     return ItemTable.called(transaction, ItemKind.SUBJECT, made.entity().name(), now, 1).getFirst();
