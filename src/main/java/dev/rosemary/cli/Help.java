@@ -65,6 +65,10 @@ final class Help {
             case IMPORT -> "credentials: mask them (the default), warn, or keep them";
             default -> option.help();
           };
+      case CODE ->
+          command == Command.RECALL
+              ? "source code, too, where rosemary index PATH indexed the project's folder"
+              : alone(command, option.help());
       case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
       default -> {
         String help = SurfaceHelp.heeding(option) + option.help();

@@ -5,6 +5,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.code.index.CodeFile;
 import dev.rosemary.code.index.IndexState;
+import dev.rosemary.code.index.StoredChunk;
 import dev.rosemary.code.run.IndexProgress;
 import dev.rosemary.code.run.IndexRun;
 import dev.rosemary.code.run.ProjectLock;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class CodeIndex implements AutoCloseable {
   /** Hits of a search at most. */
   public static final int MOST_HITS = 200;
+
+  /** Chunks of one file that are looked at. */
+  private static final int MOST_OF_FILE = 10_000;
 
   private final OpenIndexes indexes;
   private final Supplier<Parsers> newParsers;
@@ -207,6 +211,24 @@ public final class CodeIndex implements AutoCloseable {
       }
       return search.search(sound, query, most, means, isWriting());
     }
+  }
+
+  /**
+   * The chunk that begins at a line of a file, as the file has it now; null when there is none.
+   *
+   * @param projectId the project, by its id or its folder's path
+   * @param path of the file within it, with {@code /}
+   * @throws FailureException with {@link Failure.NotFound} for an unknown project
+   */
+  public @Nullable CodeHit at(String projectId, String path, int line) {
+    for (SearchedIndex index : searched(projectId)) {
+      for (StoredChunk chunk : index.file().ofFile(path, MOST_OF_FILE)) {
+        if (chunk.path().equals(path) && chunk.start() == line) {
+          return now(new CodeHit(index.project(), chunk, 1), new FilesNow());
+        }
+      }
+    }
+    return null;
   }
 
   /**

@@ -10,6 +10,8 @@ import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.history.History;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.indexing.VectorsState;
+import dev.rosemary.engine.item.Ids;
+import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.memory.Memories;
@@ -326,6 +328,15 @@ public final class Engine implements AutoCloseable {
   public Store store(Project project, @Nullable Path folder) {
     FileAccess file = projectFile(project.name(), projects::active);
     return stores.of(project.id() + " " + folder, project.name(), file, file, folder);
+  }
+
+  /**
+   * The items of an active project whose id is or begins so, five at most; without opening what
+   * {@link #store} does.
+   */
+  public List<Item> itemsBeginning(Project project, String id) {
+    return projects.use(
+        project, database -> database.read(transaction -> Ids.beginning(transaction, id)));
   }
 
   /** Tells the user's home folder, which is not indexed as source code. */

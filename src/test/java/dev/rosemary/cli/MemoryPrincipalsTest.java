@@ -118,8 +118,7 @@ class MemoryPrincipalsTest {
       for (String mine : new String[] {secret, "Plan", "Bern"}) {
         assertThat(bob.call("open", "{'ids':['" + mine + "']}")).startsWith("Not found: ");
         assertThat(bob.call("forget", "{'ids':['" + mine + "']}")).contains("Nothing here");
-        assertThat(bob.call("revise", "{'id':'" + mine + "','text':'x'}"))
-            .contains("Nothing here");
+        assertThat(bob.call("revise", "{'id':'" + mine + "','text':'x'}")).contains("Nothing here");
       }
       assertThat(bob.request("completion/complete", NAMES).text()).contains("\"total\":0");
       assertThat(ann.request("completion/complete", NAMES).text()).contains("Bern");

@@ -68,7 +68,7 @@ final class MemoryArguments {
     boolean argument =
         switch (option) {
           case TEXT -> false;
-          case PROJECT, SINCE -> true;
+          case PROJECT, SINCE, CODE -> true;
           default -> option.isArgument();
         };
     return argument && command.takes(option);

@@ -82,6 +82,7 @@ public enum Command {
           Option.SPACE,
           Option.PROJECT,
           Option.PROJECT_DIR,
+          Option.CODE,
           Option.EXPLAIN,
           Option.CURSOR,
           Option.WORDS,

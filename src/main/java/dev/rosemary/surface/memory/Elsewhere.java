@@ -3,11 +3,11 @@ package dev.rosemary.surface.memory;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Quoting;
+import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.project.Project;
-import dev.rosemary.engine.project.Projects;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +32,12 @@ final class Elsewhere {
     if (!Ids.isId(given)) {
       return null;
     }
-    Projects projects = scope.engine().get().projects();
+    Engine engine = scope.engine().get();
     List<Found> found = new ArrayList<>();
     int opened = 0;
-    for (Project project : projects.list(Project.Status.ACTIVE)) {
+    for (Project project : engine.projects().list(Project.Status.ACTIVE)) {
       if (!project.id().equals(chosen.projectId()) && opened++ < OPENED) {
-        for (Item item : items(projects, project, given)) {
+        for (Item item : items(engine, project, given)) {
           boolean anybodys = item.owner() == null || chosen.principal() == null;
           if (anybodys || item.owner().equals(chosen.principal())) {
             found.add(new Found(project, item));
@@ -52,16 +52,15 @@ final class Elsewhere {
         text.append(" (project ").append(Quoting.quote(found.get(i).project().name())).append(')');
       }
       throw new FailureException(
-          new Failure.Invalid(text.append(". Send more of the id of the one you mean.").toString()));
+          new Failure.Invalid(
+              text.append(". Send more of the id of the one you mean.").toString()));
     }
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  private static List<Item> items(Projects projects, Project project, String given) {
+  private static List<Item> items(Engine engine, Project project, String given) {
     try {
-      return projects.use(
-          project,
-          database -> database.read(transaction -> Ids.beginning(transaction, given)));
+      return engine.itemsBeginning(project, given);
     } catch (FailureException e) {
       // A project that was put away meanwhile, or is damaged, has no item for this call.
       return List.of();
@@ -71,6 +70,10 @@ final class Elsewhere {
   /** Why a call cannot change what an id names: it is in another project, or nowhere. */
   static FailureException missing(MemoryScope scope, MemoryScope.Chosen chosen, String given) {
     Found found = find(scope, chosen, given);
+    if (SourcePassages.isId(given)) {
+      return new FailureException(
+          new Failure.Invalid(given + " is source code: change its file. Nothing was changed."));
+    }
     return new FailureException(
         found == null
             ? new Failure.NotFound("item", List.of(given), List.of())

@@ -4,6 +4,7 @@ import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.page.ItemLines;
+import dev.rosemary.engine.item.page.Passage;
 import dev.rosemary.engine.kind.ItemKind;
 import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
@@ -60,6 +61,15 @@ final class ItemValues {
         .putIfPresent("happened", time(item.happened()))
         .putIfPresent("valid_from", time(item.from()))
         .putIfPresent("valid_until", time(item.until()));
+  }
+
+  /** A piece of source code: {@code id}, {@code kind}, {@code text}. */
+  static JsonObject.Builder of(Passage passage) {
+    String head = passage.head();
+    return JsonObject.builder()
+        .put("id", head.substring(1, head.indexOf(']')))
+        .put("kind", "code")
+        .put("text", passage.text());
   }
 
   private static @Nullable String time(@Nullable String plain) {

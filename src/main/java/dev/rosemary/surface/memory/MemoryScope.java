@@ -10,6 +10,7 @@ import dev.rosemary.engine.project.Project;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Session;
 import dev.rosemary.tool.client.Client;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -34,6 +35,7 @@ record MemoryScope(
    * @param personal null where only the project's is wanted
    * @param principal who was authenticated, or null
    * @param projectId the id of the project, or null
+   * @param folder in which the client works, or null
    * @param note the first line of the answer; empty for none
    * @param spaces the files as their reader sees them, the project's first
    */
@@ -42,6 +44,7 @@ record MemoryScope(
       @Nullable Store personal,
       @Nullable String principal,
       @Nullable String projectId,
+      @Nullable Path folder,
       String note,
       List<Space> spaces) {
     Chosen {
@@ -54,13 +57,14 @@ record MemoryScope(
         @Nullable Store personal,
         @Nullable String principal,
         @Nullable String projectId,
+        @Nullable Path folder,
         String note) {
       List<Space> spaces = new ArrayList<>();
       for (Store store : stores(project, personal)) {
         store.refresh().run();
         spaces.add(store.space(user(store, principal), principal));
       }
-      return new Chosen(project, personal, principal, projectId, note, spaces);
+      return new Chosen(project, personal, principal, projectId, folder, note, spaces);
     }
 
     /** All of them, the project's first. */
@@ -140,6 +144,7 @@ record MemoryScope(
           open.personal(here.folder()),
           principal,
           null,
+          here.folder(),
           personalOnly ? "" : note == null ? NO_PROJECT : note);
     }
     return Chosen.of(
@@ -147,6 +152,7 @@ record MemoryScope(
         "project".equals(space) ? null : open.personal(null),
         principal,
         project.id(),
+        here.folder(),
         note == null ? "" : note);
   }
 }

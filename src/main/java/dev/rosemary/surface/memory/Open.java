@@ -3,6 +3,7 @@ package dev.rosemary.surface.memory;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.page.ItemLines;
+import dev.rosemary.engine.item.page.Passage;
 import dev.rosemary.engine.item.page.WholeItem;
 import dev.rosemary.engine.item.text.Excerpt;
 import dev.rosemary.json.JsonArray;
@@ -75,21 +76,31 @@ final class Open {
     List<Ids.Located> found = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     List<String> notes = new ArrayList<>();
+    List<Passage> sources = new ArrayList<>();
     for (String id : in.ids()) {
       List<Ids.Located> named = Named.all(chosen, id, time, past);
       found.addAll(named);
-      if (named.isEmpty() && !addElsewhere(scope, chosen, id, found, notes)) {
+      Passage source =
+          named.isEmpty()
+              ? SourcePassages.open(scope.engine().get().code(), chosen.folder(), id)
+              : null;
+      if (source != null) {
+        sources.add(source);
+      } else if (named.isEmpty() && !addElsewhere(scope, chosen, id, found, notes)) {
         missing.add(id);
       }
     }
     Lines lines = new Lines(in.budget());
-    boolean _ = lines.add(found.isEmpty() ? "" : Lines.DATA);
+    boolean _ = lines.add(found.isEmpty() && sources.isEmpty() ? "" : Lines.DATA);
     if (!missing.isEmpty()) {
       String names = Excerpt.of(String.join(", ", missing), 200);
       boolean _ = lines.add("Not found: " + names + ". recall finds ids; names have to be exact.");
     }
     notes.forEach(lines::add);
     ItemLines written = new ItemLines(chosen.spaces(), "", time, past, false);
+    if (in.cursor() == null) {
+      sources.forEach(source -> write(lines, source, call));
+    }
     int from = (int) Math.min(Cursor.position(in.cursor()), Integer.MAX_VALUE);
     int within = (int) Math.min(Cursor.within(in.cursor()), Integer.MAX_VALUE);
     for (int i = from; i < found.size(); i++) {
@@ -107,6 +118,16 @@ final class Open {
     return lines.result(call);
   }
 
+  /** Writes a piece of code, as much of it as fits. */
+  private static void write(Lines lines, Passage source, Call call) {
+    ItemValues.add(call, () -> ItemValues.of(source));
+    if (lines.add(source.head())) {
+      String text = source.text();
+      int end = end(text, 0, lines.left() - LAST);
+      boolean _ = lines.add(text.substring(0, end) + (end < text.length() ? Excerpt.MORE : ""));
+    }
+  }
+
   /** Adds the item of an id of another project, and that it is there; false when there is none. */
   private static boolean addElsewhere(
       MemoryScope scope,
@@ -118,7 +139,9 @@ final class Open {
     if (other == null) {
       return false;
     }
-    found.add(new Ids.Located(Elsewhere.store(scope, other).space(null, chosen.principal()), other.item()));
+    found.add(
+        new Ids.Located(
+            Elsewhere.store(scope, other).space(null, chosen.principal()), other.item()));
     notes.add(
         id
             + " is in the project "

@@ -48,6 +48,7 @@ final class Recall {
         "as_of":{"type":"string","description":"What was known and held then"},
         "space":{"type":"string","enum":["project","personal"]},
         "project":{"type":"string","maxLength":200},
+        "code":{"type":"boolean","description":"Source code, too"},
         "explain":{"type":"boolean"},
         "cursor":{"type":"string"}},
        "required":["query"]}
@@ -60,6 +61,7 @@ final class Recall {
       int budget,
       @Nullable String space,
       @Nullable String project,
+      boolean code,
       boolean explain,
       @Nullable String cursor) {
     static In of(Args args) {
@@ -75,6 +77,7 @@ final class Recall {
           args.integer("budget", BUDGET),
           args.optionalString("space"),
           args.optionalString("project"),
+          args.bool("code", false),
           args.bool("explain", false),
           args.optionalString("cursor"));
     }
@@ -106,25 +109,37 @@ final class Recall {
     boolean _ =
         lines.add(
             found.degraded().isEmpty() ? "" : found.degraded() + " Found by words and links.");
-    if (found.hits().isEmpty()) {
+    SourcePassages code = code(scope, in, chosen, found);
+    boolean _ = lines.add(code.note());
+    if (found.hits().isEmpty() && code.passages().isEmpty()) {
       boolean _ = lines.add(nothing(scope, in, chosen, found));
       return lines.result(call);
     }
     boolean _ = lines.add(Lines.DATA);
     ItemLines written =
         new ItemLines(spaces, in.wanted().query(), time, asOf != null, in.explain());
-    Selection selection = new Selection(found, written);
+    Selection selection = new Selection(found, code.passages(), written);
     Selection.Page page =
         selection.page((int) Math.min(place, Integer.MAX_VALUE), lines.left() - LAST, in.budget());
     page.lines().forEach(lines::add);
     for (Found.Hit hit : page.shown()) {
       ItemValues.add(call, () -> ItemValues.of(spaces, hit.space().name(), hit.item()));
     }
+    page.passages().forEach(each -> ItemValues.add(call, () -> ItemValues.of(each)));
     if (page.next() >= 0) {
       ItemValues.cursor(call, Cursor.of(page.next(), nanos(time)));
     }
     boolean _ = lines.add(last(page, time));
     return lines.result(call);
+  }
+
+  /** Code has no times, tags or entities: a question that names some is none about code. */
+  private static SourcePassages code(
+      MemoryScope scope, In in, MemoryScope.Chosen chosen, Found found) {
+    return in.code() && in.wanted().asOf() == null && !in.wanted().isNarrow()
+        ? SourcePassages.of(
+            scope.engine().get().code(), chosen.folder(), in.wanted().query(), found)
+        : new SourcePassages(List.of(), "");
   }
 
   private static String last(Selection.Page page, String time) {

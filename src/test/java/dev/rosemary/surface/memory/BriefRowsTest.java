@@ -34,6 +34,7 @@ class BriefRowsTest {
     memory.remember("The first fact.");
     try (TestingStdio first = memory.connect("editor")) {
       assertThat(brief(first)).contains("The first fact.").doesNotContain("New since");
+      leave(first);
     }
     memory.remember("The second fact.");
     memory.ok("remember", "{'text':'We ship on Tuesdays.','kind':'decision'}");
@@ -47,6 +48,7 @@ class BriefRowsTest {
               "New since your last session \\(also m-\\w+, m-\\w+ above\\):\n.*second fact")
           .containsSubsequence("second fact", "Latest:", "first fact");
       assertThat(brief(second)).isEqualTo(before);
+      leave(second);
     }
     try (TestingStdio third = memory.connect("editor");
         TestingStdio other = memory.connect("another")) {
@@ -62,8 +64,7 @@ class BriefRowsTest {
     try (TestingStdio first = memory.connect("editor")) {
       var _ = brief(first);
       memory.remember("Stored meanwhile.");
-      assertThat(first.end()).isEmpty();
-      assertThat(first.ended()).isTrue();
+      leave(first);
     }
     try (TestingStdio second = memory.connect("editor")) {
       assertThat(brief(second)).contains("Stored meanwhile.").doesNotContain("New since");
@@ -103,6 +104,12 @@ class BriefRowsTest {
       assertThat(brief.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(4 * budget);
       assertThat(brief).contains("Stored, billing: 60 memories");
     }
+  }
+
+  /** Ends a session, and waits until the server has seen it. */
+  private static void leave(TestingStdio client) throws Exception {
+    assertThat(client.end()).isEmpty();
+    assertThat(client.ended()).isTrue();
   }
 
   private static String brief(TestingStdio client) throws Exception {

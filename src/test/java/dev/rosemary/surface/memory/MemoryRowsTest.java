@@ -310,7 +310,8 @@ class MemoryRowsTest {
     assertThat(memory.ok("recall", "{'query':'till'}")).doesNotContain("till is");
     assertThat(memory.ok("forget", "{'ids':['" + id + "'],'project':'shop'}"))
         .contains(id + " forgotten");
-    assertThat(memory.error("remember", "{'text':'A.','links':[{'relation':'of','to':'m-zzzzzz'}]}"))
+    assertThat(
+            memory.error("remember", "{'text':'A.','links':[{'relation':'of','to':'m-zzzzzz'}]}"))
         .contains("'m-zzzzzz'");
   }
 

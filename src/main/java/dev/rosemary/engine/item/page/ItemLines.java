@@ -108,6 +108,13 @@ public final class ItemLines {
     return (head + part(item.text(), room) + why).stripTrailing();
   }
 
+  /** The line of a passage, of so many bytes at most; empty when it would say nothing. */
+  String line(Passage passage, int bytes) {
+    int room = bytes - Excerpt.bytes(passage.head()) - 1;
+    int needed = Math.min(SHORTEST, Excerpt.bytes(Excerpt.line(passage.text())));
+    return room < needed ? "" : (passage.head() + part(passage.text(), room)).stripTrailing();
+  }
+
   private static String title(Item item) {
     String title = item.title();
     if (title == null) {

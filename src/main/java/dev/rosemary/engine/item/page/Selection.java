@@ -32,48 +32,102 @@ public final class Selection {
   /** Bytes of a token, as they are counted here. */
   private static final int BYTES = 4;
 
-  private final List<Found.Hit> order = new ArrayList<>();
+  private final List<Entry> order = new ArrayList<>();
+  private final List<Found.Hit> hits = new ArrayList<>();
   private final ItemLines lines;
   private int alike;
 
+  /** Something that can be shown. */
+  private sealed interface Entry {
+    double score();
+
+    String text();
+
+    /** What is gained for each token that it costs. */
+    default double gain() {
+      int tokens = Math.min(MOST, Excerpt.tokens(text())) + AROUND;
+      return score() / Math.pow(tokens, THRIFT);
+    }
+  }
+
+  private record OfItem(Found.Hit hit) implements Entry {
+    @Override
+    public double score() {
+      return hit.score();
+    }
+
+    @Override
+    public String text() {
+      return hit.item().text();
+    }
+  }
+
+  private record Beside(Passage passage) implements Entry {
+    @Override
+    public double score() {
+      return passage.score();
+    }
+
+    @Override
+    public String text() {
+      return passage.text();
+    }
+  }
+
   /** A selection of what was found. */
   public Selection(Found found, ItemLines lines) {
+    this(found, List.of(), lines);
+  }
+
+  /** A selection of what was found, with passages that compete with the items. */
+  public Selection(Found found, List<Passage> passages, ItemLines lines) {
     this.lines = lines;
-    List<Found.Hit> hits = new ArrayList<>(found.hits());
-    hits.sort(Comparator.comparingDouble(Selection::gain).reversed());
+    List<Entry> all = new ArrayList<>();
+    found.hits().forEach(hit -> all.add(new OfItem(hit)));
+    passages.forEach(passage -> all.add(new Beside(passage)));
+    all.sort(Comparator.comparingDouble(Entry::gain).reversed());
     List<Likeness> shown = new ArrayList<>();
-    for (Found.Hit hit : hits) {
-      if (hit.item().kind().isEntity()) {
-        order.add(hit);
+    for (Entry entry : all) {
+      if (!(entry instanceof OfItem(Found.Hit hit)) || hit.item().kind().isEntity()) {
+        order.add(entry);
         continue;
       }
-      Likeness likeness = new Likeness(hit.item().text());
+      Likeness likeness = new Likeness(entry.text());
       if (shown.stream().anyMatch(likeness::isNearly)) {
         alike++;
       } else {
         shown.add(likeness);
-        order.add(hit);
+        order.add(entry);
       }
     }
-  }
-
-  private static double gain(Found.Hit hit) {
-    int tokens = Math.min(MOST, Excerpt.tokens(hit.item().text())) + AROUND;
-    return hit.score() / Math.pow(tokens, THRIFT);
+    for (Entry entry : order) {
+      if (entry instanceof OfItem(Found.Hit hit)) {
+        hits.add(hit);
+      }
+    }
   }
 
   /**
    * A page.
    *
    * @param lines without line ends
+   * @param shown the items among them
+   * @param passages what else is among them
    * @param next the place at which the next page begins, or −1 when this is the last
    * @param left how many items come on later pages
    * @param alike how many were left out of all pages, being nearly the same as others
    */
-  public record Page(List<String> lines, List<Found.Hit> shown, int next, int left, int alike) {
+  public record Page(
+      List<String> lines,
+      List<Found.Hit> shown,
+      List<Passage> passages,
+      int next,
+      int left,
+      int alike) {
     public Page {
       lines = List.copyOf(lines);
       shown = List.copyOf(shown);
+      passages = List.copyOf(passages);
     }
   }
 
@@ -91,11 +145,24 @@ public final class Selection {
   public Page page(int from, int bytes, int tokens) {
     Map<Object, Block> blocks = new LinkedHashMap<>();
     List<Found.Hit> shown = new ArrayList<>();
+    List<Passage> passages = new ArrayList<>();
     int share = Math.clamp(tokens / SHARE, FEWEST, MOST) * BYTES;
     int left = bytes;
     int at = Math.min(from, order.size());
     while (at < order.size()) {
-      Found.Hit hit = order.get(at);
+      Entry entry = order.get(at);
+      if (entry instanceof Beside(Passage passage)) {
+        String line = lines.line(passage, Math.min(share, left));
+        if (line.isEmpty() || size(List.of(line)) > left) {
+          break;
+        }
+        blocks.computeIfAbsent(passage, _ -> new Block()).lines.add(line);
+        left -= size(List.of(line));
+        passages.add(passage);
+        at++;
+        continue;
+      }
+      Found.Hit hit = ((OfItem) entry).hit();
       List<String> header = header(hit, blocks);
       int taken = size(header);
       String line = lines.line(hit, isGrouped(hit), Math.min(share, left - taken));
@@ -106,7 +173,7 @@ public final class Selection {
       block.lines.addAll(header);
       block.lines.add(line);
       left -= taken + size(List.of(line));
-      for (String more : lines.beside(hit, order, share)) {
+      for (String more : lines.beside(hit, hits, share)) {
         if (size(List.of(more)) <= left) {
           block.lines.add(more);
           left -= size(List.of(more));
@@ -118,7 +185,7 @@ public final class Selection {
     List<String> all = new ArrayList<>();
     blocks.values().forEach(block -> all.addAll(block.lines));
     boolean more = at < order.size();
-    return new Page(all, shown, more ? at : -1, order.size() - at, alike);
+    return new Page(all, shown, passages, more ? at : -1, order.size() - at, alike);
   }
 
   /** The line of an entity, for the first thing on a page that is said of it. */

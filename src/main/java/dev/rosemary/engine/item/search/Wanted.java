@@ -37,7 +37,7 @@ public record Wanted(
   }
 
   /** Whether some of what a search finds may have to be left out again. */
-  boolean isNarrow() {
+  public boolean isNarrow() {
     return !kinds.isEmpty()
         || !about.isEmpty()
         || !tags.isEmpty()
