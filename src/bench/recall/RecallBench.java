@@ -11,12 +11,6 @@ import dev.rosemary.engine.memory.recall.Boosts;
 import dev.rosemary.engine.memory.recall.Recall;
 import dev.rosemary.engine.memory.recall.Weights;
 import dev.rosemary.engine.mention.MentionBacklog;
-import dev.rosemary.json.Json;
-import dev.rosemary.json.JsonArray;
-import dev.rosemary.json.JsonNumber;
-import dev.rosemary.json.JsonObject;
-import dev.rosemary.json.JsonReader;
-import dev.rosemary.json.JsonString;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
@@ -26,19 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -48,10 +36,7 @@ import java.util.function.Function;
 /**
  * Measures how many of the turns that answer a question are among the first that the product finds:
  * {@code RecallBench MODEL FOLDER [CONVERSATION…]}. Each turn is stored as a memory, "speaker:
- * text" with the time of its session, and embedded by the queue. A conversation of LoCoMo is a JSON
- * file {@code {id, sessions: [{number, time, turns: [{id, speaker, text}]}], questions: [{question,
- * category, evidence}]}}; questions of category 5, which have no answer, and those without evidence
- * are left out. Recall at n is the share of a question's evidence among the first n memories; MRR
+ * text" with the time of its session, and embedded by the queue. Recall at n is the share of a question's evidence among the first n memories; MRR
  * is one over the place of the first evidence. Figures are percent.
  *
  * <p>Last come the boosts of words that were to choose from. The one that is best on all
@@ -67,22 +52,6 @@ class RecallBench {
   private static final double AT_5 = 68;
 
   private static final double AT_10 = 77;
-
-  private static final String[] CATEGORIES = {
-    "", "multi-hop", "temporal", "open-domain", "single-hop"
-  };
-
-  private static final DateTimeFormatter TIME =
-      new DateTimeFormatterBuilder()
-          .parseCaseInsensitive()
-          .appendPattern("h:mm a 'on' d MMMM, yyyy")
-          .toFormatter(Locale.ENGLISH);
-
-  record Turn(String id, String speaker, String time, String text) {}
-
-  record Question(String text, int category, Set<String> evidence) {}
-
-  record Conversation(String id, List<Turn> turns, List<Question> questions) {}
 
   /** Sums over questions. */
   static final class Figures {
@@ -163,12 +132,12 @@ class RecallBench {
 
     /** Stores the turns, with their time or with the name of their session only. */
     void fill(Conversation conversation, boolean dated) throws InterruptedException {
-      for (Turn turn : conversation.turns()) {
-        Instant time = LocalDateTime.parse(turn.time(), TIME).toInstant(ZoneOffset.UTC);
+      for (Conversation.Turn turn : conversation.turns()) {
+        Instant time = turn.instant();
         turns.put(
             memories.store(
                 new NewMemory(
-                    turn.speaker() + ": " + turn.text(),
+                    turn.said(),
                     MemoryType.EPISODIC,
                     null,
                     dated ? null : "{\"session_id\":\"" + turn.time() + "\"}",
@@ -231,22 +200,14 @@ class RecallBench {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[1]);
     List<String> wanted = Arrays.asList(arguments).subList(2, arguments.length);
-    List<Path> files;
-    try (var listed = Files.list(folder)) {
-      files =
-          listed
-              .filter(f -> f.toString().endsWith(".json"))
-              .filter(f -> wanted.isEmpty() || wanted.stream().anyMatch(f.toString()::contains))
-              .sorted()
-              .toList();
-    }
+    List<Path> files = Conversation.files(folder, wanted);
     Map<String, Map<String, Figures>> all = new LinkedHashMap<>();
     Map<String, Map<Double, Figures>> choices = new LinkedHashMap<>();
     try (Embedder embedder = Embedder.of(Path.of(arguments[0]), Log.NONE)) {
       embedder.start();
       System.out.println(embedder.await(60, TimeUnit.SECONDS));
       for (Path file : files) {
-        measure(read(file), embedder, all, choices);
+        measure(Conversation.read(file), embedder, all, choices);
       }
     }
     all.forEach(
@@ -270,7 +231,7 @@ class RecallBench {
     Path folder = Files.createTempDirectory("recall");
     try (Store store = new Store(folder.resolve("dated"), embedder)) {
       store.fill(conversation, true);
-      for (Question question : conversation.questions()) {
+      for (Conversation.Question question : conversation.questions()) {
         String query = question.text();
         Boosts none = new Boosts(0, 0);
         Map<String, List<String>> found = new LinkedHashMap<>();
@@ -315,7 +276,7 @@ class RecallBench {
       Store store,
       String name,
       Map<String, Map<String, Figures>> all) {
-    for (Question question : conversation.questions()) {
+    for (Conversation.Question question : conversation.questions()) {
       List<String> found = store.recall(question.text(), Weights.DEFAULT, Boosts.DEFAULT);
       count(conversation, question, Map.of(name, found), all);
     }
@@ -358,51 +319,15 @@ class RecallBench {
 
   private static void count(
       Conversation conversation,
-      Question question,
+      Conversation.Question question,
       Map<String, List<String>> found,
       Map<String, Map<String, Figures>> all) {
-    for (String group : List.of("all", CATEGORIES[question.category()], conversation.id())) {
+    for (String group : List.of("all", Conversation.CATEGORIES[question.category()], conversation.id())) {
       found.forEach(
           (name, turns) ->
               all.computeIfAbsent(group, _ -> new LinkedHashMap<>())
                   .computeIfAbsent(name, _ -> new Figures())
                   .add(turns, question.evidence()));
     }
-  }
-
-  private static Conversation read(Path file) throws Exception {
-    byte[] bytes = Files.readAllBytes(file);
-    JsonObject json = (JsonObject) JsonReader.read(bytes, 0, bytes.length);
-    List<Turn> turns = new ArrayList<>();
-    for (Json session : items(json, "sessions")) {
-      JsonObject s = (JsonObject) session;
-      for (Json turn : items(s, "turns")) {
-        JsonObject t = (JsonObject) turn;
-        turns.add(
-            new Turn(
-                t.string("id"),
-                t.string("speaker"),
-                String.valueOf(s.string("time")),
-                t.string("text")));
-      }
-    }
-    List<Question> questions = new ArrayList<>();
-    for (Json question : items(json, "questions")) {
-      JsonObject q = (JsonObject) question;
-      Set<String> evidence = new HashSet<>();
-      for (Json id : items(q, "evidence")) {
-        evidence.add(((JsonString) id).value());
-      }
-      int category = (int) ((JsonNumber) q.get("category")).toLong();
-      if (category != 5 && !evidence.isEmpty()) {
-        questions.add(new Question(q.string("question"), category, evidence));
-      }
-    }
-    return new Conversation(json.string("id"), turns, questions);
-  }
-
-  private static List<Json> items(JsonObject object, String name) {
-    JsonArray array = object.array(name);
-    return array == null ? List.of() : array.items();
   }
 }

@@ -108,12 +108,17 @@ public final class WordScores {
 
   /** The score of an item, 0 when it holds no word. */
   double score(Item item) {
-    List<String> held = QueryWords.stemsOf(text(item));
     Map<String, Integer> counts = new HashMap<>();
-    for (String stem : held) {
+    int length = 0;
+    for (String stem : QueryWords.stemsOf(body(item))) {
       counts.merge(stem, 1, Integer::sum);
+      length++;
     }
-    double norm = SATURATION * (1 - LENGTH + LENGTH * held.size() / USUAL_LENGTH);
+    // A title often says the beginning again: what it says a second time is no more about it.
+    for (String stem : QueryWords.stemsOf(title(item))) {
+      length += counts.putIfAbsent(stem, 1) == null ? 1 : 0;
+    }
+    double norm = SATURATION * (1 - LENGTH + LENGTH * length / USUAL_LENGTH);
     if (terms.isEmpty()) {
       // An explicit query says itself what it wants, and what was found has it.
       return 1 / (1 + norm);
@@ -132,11 +137,17 @@ public final class WordScores {
   }
 
   /** What is searched of an item: what it is called, says and is tagged with, and its day. */
-  static String text(Item item) {
+  private static String text(Item item) {
+    return title(item) + "\n" + body(item);
+  }
+
+  private static String title(Item item) {
+    String title = item.title();
+    return title == null ? "" : title;
+  }
+
+  private static String body(Item item) {
     StringBuilder text = new StringBuilder();
-    if (item.title() != null) {
-      text.append(item.title()).append('\n');
-    }
     text.append(item.text(), 0, Math.min(CHARACTERS, item.text().length()));
     for (String tag : item.tags()) {
       text.append('\n').append(tag);
