@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * list: one that is NULL adds nothing to a checksum, so those of older rows stay right.
  */
 public final class CanonicalTable {
+  /** What SQL calls the number of a row in any of them. */
+  public static final String ROW = "rowid";
+
   private static final int NUMBER_SHIFT = 56;
 
   /** Columns that hold bytes, which JSON cannot. */

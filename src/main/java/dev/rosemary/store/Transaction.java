@@ -31,6 +31,21 @@ public final class Transaction {
   }
 
   /**
+   * Runs a statement that adds one row and tells its number.
+   *
+   * @param sql an {@code INSERT} into a table whose rows have numbers
+   */
+  public long insert(String sql, @Nullable Object... parameters) {
+    int _ = update(sql, parameters);
+    return number("SELECT last_insert_rowid()");
+  }
+
+  /** Lets rows be written before those that they name, which have to be there at the end. */
+  public void inAnyOrder() {
+    int _ = update("PRAGMA defer_foreign_keys = ON");
+  }
+
+  /**
    * Says in the history why this is done, or what it takes back.
    *
    * @param reason as the caller gave it, or null

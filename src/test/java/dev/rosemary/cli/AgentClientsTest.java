@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("agents")
 class AgentClientsTest {
   private static final long PATIENCE_SECONDS = 120;
-  private static final String CLAUDE = "agents/node_modules/@anthropic-ai/claude-code/cli-wrapper.cjs";
+  private static final String CLAUDE =
+      "agents/node_modules/@anthropic-ai/claude-code/cli-wrapper.cjs";
   private static final String CODEX = "agents/node_modules/@openai/codex/bin/codex.js";
 
   @TempDir Path home;
@@ -61,11 +62,7 @@ class AgentClientsTest {
 
   private List<String> server() {
     return TestingServerProcess.java(
-        Main.class,
-        "--data-dir",
-        home.resolve("data").toString(),
-        "--embedding-model",
-        "none");
+        Main.class, "--data-dir", home.resolve("data").toString(), "--embedding-model", "none");
   }
 
   /** The names of the tools that the program offers. */

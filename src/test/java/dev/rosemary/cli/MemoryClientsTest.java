@@ -62,8 +62,7 @@ class MemoryClientsTest {
         .contains("northern lake");
     assertThat(node().inspector(server(), "--method", "prompts/list"))
         .contains("\"name\": \"brief\"", "remember-this-session");
-    assertThat(node().inspector(server(), "--method", "resources/list"))
-        .contains("memory://brief");
+    assertThat(node().inspector(server(), "--method", "resources/list")).contains("memory://brief");
   }
 
   private String repository(String name) throws Exception {

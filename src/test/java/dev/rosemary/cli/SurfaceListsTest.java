@@ -97,7 +97,8 @@ class SurfaceListsTest {
   @DisplayName("M-1: the tools of the bundle's manifest are those of the surface that it starts")
   void manifestTools() throws Exception {
     JsonObject manifest =
-        (JsonObject) JsonReader.read(Files.readString(Path.of("build-support/package/manifest.json")));
+        (JsonObject)
+            JsonReader.read(Files.readString(Path.of("build-support/package/manifest.json")));
     List<String> names = new ArrayList<>();
     for (Json tool : Objects.requireNonNull(manifest.array("tools")).items()) {
       names.add(((JsonObject) tool).string("name"));

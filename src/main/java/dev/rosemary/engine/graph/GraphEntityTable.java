@@ -45,8 +45,7 @@ final class GraphEntityTable extends EntityTable<Entity> {
           + ", ?, ?, ?, ?, ?)";
 
   Entity insert(String id, String name, String type, String now) {
-    transaction.update(INSERT, id, name, type, now, now);
-    long number = transaction.number("SELECT last_insert_rowid()");
+    long number = transaction.insert(INSERT, id, name, type, now, now);
     index(number, name, type);
     return new Entity(number, id, name, type, now, now);
   }

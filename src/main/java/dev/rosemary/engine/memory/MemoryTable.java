@@ -56,31 +56,30 @@ public final class MemoryTable {
 
   /** Likewise, with what is said of it. */
   static long insert(Transaction transaction, Memory memory, Details details) {
-    transaction.update(
-        """
-        INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
-            ingestion_time, valid_from, valid_until, importance_score, event_offset,
-            kind, title, tags, source, pinned)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        memory.id(),
-        memory.content(),
-        memory.type().word(),
-        memory.user(),
-        memory.metadata(),
-        memory.eventTime(),
-        memory.ingestionTime(),
-        memory.validFrom(),
-        memory.validUntil(),
-        memory.importance(),
-        memory.eventOffset() == 0 ? null : memory.eventOffset(),
-        details.kind(),
-        details.title(),
-        details.tagText(),
-        details.source(),
-        details.pinned() ? 1 : null);
-    // Not last_insert_rowid(): triggers insert too, into other tables.
-    long number = transaction.number("SELECT seq FROM memories WHERE id = ?", memory.id());
+    long number =
+        transaction.insert(
+            """
+            INSERT INTO memories (id, content, memory_type, user_id, metadata, event_time,
+                ingestion_time, valid_from, valid_until, importance_score, event_offset,
+                kind, title, tags, source, pinned)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            memory.id(),
+            memory.content(),
+            memory.type().word(),
+            memory.user(),
+            memory.metadata(),
+            memory.eventTime(),
+            memory.ingestionTime(),
+            memory.validFrom(),
+            memory.validUntil(),
+            memory.importance(),
+            memory.eventOffset() == 0 ? null : memory.eventOffset(),
+            details.kind(),
+            details.title(),
+            details.tagText(),
+            details.source(),
+            details.pinned() ? 1 : null);
     insertText(transaction, number, details.words(memory.content()), memory.givenEventDay());
     return number;
   }

@@ -43,6 +43,11 @@ public final class RowNumbers {
     return observation >> COUNT_BITS;
   }
 
+  /** Likewise as an expression in SQL. */
+  public static String entityOf(String observation) {
+    return "(" + observation + " >> " + COUNT_BITS + ")";
+  }
+
   /** The lowest number that an observation of this entity can have. */
   public static long first(long entity) {
     return entity << COUNT_BITS;

@@ -55,8 +55,9 @@ final class ThreadEntityTable extends EntityTable<ThreadEntity> {
 
   ThreadEntity insert(
       String id, String name, String type, double confidence, double importance, String now) {
-    transaction.update(INSERT, id, name, type, now, now, thread.number(), confidence, importance);
-    long number = transaction.number("SELECT last_insert_rowid()");
+    long number =
+        transaction.insert(
+            INSERT, id, name, type, now, now, thread.number(), confidence, importance);
     index(number, name, type);
     return new ThreadEntity(number, id, name, type, confidence, importance, now, now, 1, 0);
   }

@@ -54,10 +54,13 @@ final class ThreadTable {
     if (present.number() != 0) {
       return present;
     }
-    transaction.update(
-        "INSERT INTO threads (seq, id, created_at) VALUES (" + RowNumbers.NEXT_THREAD + ", ?, ?)",
-        present.id(),
-        now);
-    return new ThreadKey(transaction.number("SELECT last_insert_rowid()"), present.id());
+    long number =
+        transaction.insert(
+            "INSERT INTO threads (seq, id, created_at) VALUES ("
+                + RowNumbers.NEXT_THREAD
+                + ", ?, ?)",
+            present.id(),
+            now);
+    return new ThreadKey(number, present.id());
   }
 }

@@ -114,10 +114,12 @@ final class MemoryTable {
           case VAULT -> memory.embedding() == null ? null : memory.embedding().bytes();
         };
     Long present = find(transaction, session, memory.key());
-    transaction.update(
-        present == null ? insert : update, owner, memory.key(), memory.content(), tags, now);
-    long id = present == null ? transaction.number("SELECT last_insert_rowid()") : present;
-    if (present != null) {
+    long id;
+    if (present == null) {
+      id = transaction.insert(insert, owner, memory.key(), memory.content(), tags, now);
+    } else {
+      id = present;
+      transaction.update(update, owner, memory.key(), memory.content(), tags, now);
       transaction.texts(index).remove(id);
     }
     transaction

@@ -20,14 +20,20 @@ public final class RowTable {
 
   /** Lets rows be written before those that they name, which have to be there at the end. */
   public static void inAnyOrder(Transaction transaction) {
-    transaction.update("PRAGMA defer_foreign_keys = ON");
+    transaction.inAnyOrder();
   }
 
   /** What is there now, or null. */
   public static @Nullable State now(Transaction transaction, CanonicalTable table, long row) {
     String state =
         transaction.first(
-            "SELECT " + table.state("m") + " FROM " + table.name() + " m WHERE m.rowid = ?",
+            "SELECT "
+                + table.state("m")
+                + " FROM "
+                + table.name()
+                + " m WHERE m."
+                + CanonicalTable.ROW
+                + " = ?",
             found -> found.text(1),
             row);
     return state == null ? null : State.of(state);
@@ -49,7 +55,8 @@ public final class RowTable {
               : RowNumbers.highestOf(RowNumbers.entityOf(row)),
           row);
     }
-    transaction.update("DELETE FROM " + table.name() + " WHERE rowid = ?", row);
+    transaction.update(
+        "DELETE FROM " + table.name() + " WHERE " + CanonicalTable.ROW + " = ?", row);
   }
 
   /** Puts a row where none is. */
@@ -57,7 +64,9 @@ public final class RowTable {
     transaction.update(
         "INSERT INTO "
             + table.name()
-            + " (rowid, "
+            + " ("
+            + CanonicalTable.ROW
+            + ", "
             + String.join(", ", table.columnNames())
             + ") SELECT ?1, "
             + String.join(", ", table.values("?2")),
@@ -76,7 +85,13 @@ public final class RowTable {
       }
     }
     transaction.update(
-        "UPDATE " + table.name() + " SET " + String.join(", ", set) + " WHERE rowid = ?1",
+        "UPDATE "
+            + table.name()
+            + " SET "
+            + String.join(", ", set)
+            + " WHERE "
+            + CanonicalTable.ROW
+            + " = ?1",
         row,
         state.columns().text());
   }

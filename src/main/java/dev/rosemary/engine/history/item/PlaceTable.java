@@ -79,7 +79,14 @@ public final class PlaceTable {
     }
     places.addAll(
         transaction.list(
-            "SELECT " + table.place(0) + " + rowid FROM " + table.name() + " WHERE " + now,
+            "SELECT "
+                + table.place(0)
+                + " + "
+                + CanonicalTable.ROW
+                + " FROM "
+                + table.name()
+                + " WHERE "
+                + now,
             row -> row.number(1),
             bare,
             id,

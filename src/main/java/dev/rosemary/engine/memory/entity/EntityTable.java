@@ -35,18 +35,18 @@ final class EntityTable {
 
   /** Adds an entity and returns its number; the one that it carries does not count. */
   static long insert(Transaction transaction, Entity entity) {
-    transaction.update(
-        """
-        INSERT INTO memory_entities (id, name, entity_type, description, user_id, created_at)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """,
-        entity.id(),
-        entity.name(),
-        entity.type(),
-        entity.description(),
-        entity.user(),
-        entity.createdAt());
-    long number = transaction.number("SELECT seq FROM memory_entities WHERE id = ?", entity.id());
+    long number =
+        transaction.insert(
+            """
+            INSERT INTO memory_entities (id, name, entity_type, description, user_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            entity.id(),
+            entity.name(),
+            entity.type(),
+            entity.description(),
+            entity.user(),
+            entity.createdAt());
     insertText(transaction, number, entity);
     return number;
   }

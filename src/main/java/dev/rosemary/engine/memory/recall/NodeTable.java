@@ -1,6 +1,7 @@
 package dev.rosemary.engine.memory.recall;
 
 import dev.rosemary.engine.kind.TextKind;
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -167,16 +168,17 @@ final class NodeTable {
 
   /** Who observations name, as said by their entity: of all, or of one for a number above 0. */
   static void mentionsOfEntities(Transaction transaction, long entity, MentionVisitor visitor) {
-    String select =
-        "SELECT text_item >> 24, entity_kind, entity_item FROM mentions WHERE text_kind = 2";
+    String select = "SELECT text_item, entity_kind, entity_item FROM mentions WHERE text_kind = 2";
+    MentionVisitor ofEntity =
+        (observation, kind, item) -> visitor.visit(RowNumbers.entityOf(observation), kind, item);
     if (entity == 0) {
-      transaction.each(select, row -> mention(row, visitor));
+      transaction.each(select, row -> mention(row, ofEntity));
     } else {
       transaction.each(
           select + " AND text_item BETWEEN ? AND ?",
-          row -> mention(row, visitor),
-          entity << 24,
-          ((entity + 1) << 24) - 1);
+          row -> mention(row, ofEntity),
+          RowNumbers.first(entity),
+          RowNumbers.last(entity));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.repair.content;
 
+import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 
@@ -24,15 +25,19 @@ final class DanglingTable {
                 iif(thread IS NULL, NULL, 0.5), iif(thread IS NULL, NULL, 1),
                 iif(thread IS NULL, NULL, 0)
               FROM (
-                SELECT min(o.seq) >> 24 AS seq, o.entity_id AS id, min(o.created_at) AS created_at,
-                  CASE WHEN count(*) = count(o.deleted_at) THEN max(o.deleted_at) END AS deleted_at,
-                  coalesce(
-                    (SELECT r.thread FROM relations r WHERE r.from_entity = o.entity_id LIMIT 1),
-                    (SELECT r.thread FROM relations r WHERE r.to_entity = o.entity_id LIMIT 1)
-                  ) AS thread
-                FROM observations o WHERE o.entity_id NOT IN (SELECT id FROM entities)
-                GROUP BY o.entity_id)
-              """),
+                SELECT \
+              """
+                  + RowNumbers.entityOf("min(o.seq)")
+                  + """
+                     AS seq, o.entity_id AS id, min(o.created_at) AS created_at,
+                      CASE WHEN count(*) = count(o.deleted_at) THEN max(o.deleted_at) END AS deleted_at,
+                      coalesce(
+                        (SELECT r.thread FROM relations r WHERE r.from_entity = o.entity_id LIMIT 1),
+                        (SELECT r.thread FROM relations r WHERE r.to_entity = o.entity_id LIMIT 1)
+                      ) AS thread
+                    FROM observations o WHERE o.entity_id NOT IN (SELECT id FROM entities)
+                    GROUP BY o.entity_id)
+                  """),
           new DanglingTable(
               "relations with a missing entity",
               """
