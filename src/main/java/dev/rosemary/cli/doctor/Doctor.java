@@ -37,6 +37,9 @@ public final class Doctor {
     if (!words.isEmpty()) {
       throw new UsageException("doctor takes no " + Quoting.quote(words.getFirst()));
     }
+    if (options.isGiven(Option.SECRETS)) {
+      return SecretsReport.run(options, environment, out);
+    }
     boolean dry = options.has(Option.DRY_RUN);
     Repair repair =
         new Repair(

@@ -208,8 +208,11 @@ public enum Command {
       "doctor",
       "doctor",
       "find and repair problems in a data directory",
-      "Backs up what it changes first, and keeps damaged originals.\n",
-      with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
+      """
+      Backs up what it changes first, and keeps damaged originals. With --secrets it only masks
+      credentials in what is stored, history included, and makes no backup, which would keep them.
+      """,
+      with(Option.DRY_RUN, Option.SECRETS, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
   BACKUP(
       "backup",
       "backup DIR",

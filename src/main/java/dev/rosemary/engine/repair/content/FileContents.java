@@ -1,7 +1,9 @@
 package dev.rosemary.engine.repair.content;
 
 import dev.rosemary.base.Plural;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.engine.erasure.Erasure;
+import dev.rosemary.engine.secret.tree.FoundSecret;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileMark;
@@ -136,6 +138,49 @@ public final class FileContents implements AutoCloseable {
         }
       }
     }
+  }
+
+  /**
+   * Looks for secrets in all texts, those of the history too. Where they are masked, everything
+   * that is made from the texts is made again, and no record of the masking is kept.
+   *
+   * @param mask whether they are masked
+   */
+  public List<FoundSecret> secrets(boolean mask) {
+    FileSchema schema = database.schema();
+    if (!mask) {
+      return database.read(transaction -> StoredTextTable.look(transaction, schema, false));
+    }
+    return Origin.unrecorded(() -> {
+      List<FoundSecret> found =
+          database.write(transaction -> StoredTextTable.look(transaction, schema, true));
+      if (!found.isEmpty() && schema == FileSchema.PROJECT) {
+        remake();
+      }
+      return found;
+    });
+  }
+
+  /** Makes full text again, and has a server make the vectors and mentions again. */
+  private void remake() {
+    database.write(transaction -> {
+      DerivedTable.reset(transaction);
+      for (TextIndexTable index : TextIndexTable.all()) {
+        index.empty(transaction);
+      }
+      return true;
+    });
+    for (TextIndexTable index : TextIndexTable.all()) {
+      boolean more = true;
+      while (more) {
+        more = database.write(index::mend);
+      }
+    }
+  }
+
+  /** Empties the log, which holds pages as they were; whether nobody used it at this moment. */
+  public boolean truncateLog() {
+    return database.truncateLog();
   }
 
   /** Erases what deletions left behind, but for vectors: a server knows how long those are. */
