@@ -49,7 +49,12 @@ final class Help {
 
   private static String help(Command command, Option option) {
     return switch (option) {
-      case SURFACE -> command == Command.SERVE ? SurfaceHelp.served() : SurfaceHelp.one(command);
+      case SURFACE ->
+          switch (command) {
+            case SERVE -> SurfaceHelp.served();
+            case HISTORY -> "only changes by tools of this surface, or command";
+            default -> SurfaceHelp.one(command);
+          };
       case PROJECT -> project(command);
       case PROJECT_DIR ->
           isOfMemory(command)
@@ -69,12 +74,20 @@ final class Help {
           command == Command.RECALL
               ? "source code, too, where rosemary index PATH indexed the project's folder"
               : alone(command, option.help());
-      case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
-      default -> {
-        String help = SurfaceHelp.heeding(option) + option.help();
-        yield command == Command.SERVE ? help : alone(command, help);
+      case UNTIL, LIMIT -> {
+        int other = option.help().indexOf("; history: ");
+        yield command == Command.HISTORY
+            ? option.help().substring(other + "; history: ".length())
+            : alone(command, option.help().substring(0, other));
       }
+      case READ_ONLY -> command == Command.SERVE ? option.help() : "change nothing at all";
+      default -> plain(command, option);
     };
+  }
+
+  private static String plain(Command command, Option option) {
+    String help = SurfaceHelp.heeding(option) + option.help();
+    return command == Command.SERVE ? help : alone(command, help);
   }
 
   /** Whether a command is a tool of the surface {@code memory}. */
@@ -90,6 +103,8 @@ final class Help {
           DOCTOR,
           BACKUP,
           RESTORE,
+          HISTORY,
+          UNDO,
           DELETED,
           RESTORE_DELETED,
           INDEX,
@@ -104,6 +119,7 @@ final class Help {
       case IMPORT -> "the project to import into, created if missing";
       case EXPORT -> "the project to export; it must exist";
       case DELETED, RESTORE_DELETED -> "the project to look into; it must exist";
+      case HISTORY, UNDO -> "only what was changed in this project; it must exist";
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
           "the project, which must exist; default: that of the current folder";
       case SERVE, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS -> Option.PROJECT.help();

@@ -8,6 +8,8 @@ import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
 import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
+import dev.rosemary.cli.history.HistoryCommand;
+import dev.rosemary.cli.history.UndoCommand;
 import dev.rosemary.cli.memory.MemoryCommand;
 import dev.rosemary.cli.option.Command;
 import dev.rosemary.cli.option.Option;
@@ -120,6 +122,8 @@ public final class Main {
       case INDEX -> IndexCommand.run(options, rest, environment, out);
       case BACKUP -> Backup.run(options, rest, environment, out);
       case RESTORE -> RestoreCommand.run(options, rest, environment, out);
+      case HISTORY -> HistoryCommand.run(options, rest, environment, out);
+      case UNDO -> UndoCommand.run(options, rest, environment, out);
       case DELETED -> RestoreDeleted.list(options, rest, environment, out);
       case RESTORE_DELETED -> RestoreDeleted.run(options, rest, environment, out);
       case SEARCH -> Search.run(options, rest, environment, out);

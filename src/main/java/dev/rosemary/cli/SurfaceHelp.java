@@ -51,6 +51,8 @@ final class SurfaceHelp {
                 DOCTOR,
                 BACKUP,
                 RESTORE,
+                HISTORY,
+                UNDO,
                 INDEX,
                 DOCS ->
                 module.refusal() == null;

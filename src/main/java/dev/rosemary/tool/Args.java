@@ -41,6 +41,11 @@ public record Args(JsonObject object) {
         : otherwise;
   }
 
+  /** An optional whole number, or null. */
+  public @Nullable Long optionalWhole(String name) {
+    return object.get(name) instanceof JsonNumber number ? (Long) number.toLong() : null;
+  }
+
   /** An optional number, or null. */
   public @Nullable Double optionalNumber(String name) {
     return object.get(name) instanceof JsonNumber number ? number.toDouble() : null;

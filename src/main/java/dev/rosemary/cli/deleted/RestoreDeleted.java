@@ -154,7 +154,9 @@ public final class RestoreDeleted {
   private static DeletedBy meant(Options options) throws UsageException {
     @Nullable String since = options.get(Option.SINCE);
     return new DeletedBy(
-        since == null ? null : Since.of(since, Clock.systemUTC().instant(), ZoneId.systemDefault()),
+        since == null
+            ? null
+            : Since.of(Option.SINCE, since, Clock.systemUTC().instant(), ZoneId.systemDefault()),
         Session.shown(options.get(Option.CLIENT)));
   }
 

@@ -1,6 +1,7 @@
 package dev.rosemary.cli.deleted;
 
 import dev.rosemary.base.Quoting;
+import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.UsageException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 
 /** A moment as people write one. */
-final class Since {
+public final class Since {
   /** Digits of a number of minutes, hours or days at most. */
   private static final int DIGITS = 6;
 
@@ -21,7 +22,8 @@ final class Since {
    * The moment: so long ago ({@code 30m}, {@code 2h}, {@code 7d}), the begin of a day here, or a
    * time with or without its offset.
    */
-  static Instant of(String given, Instant now, ZoneId zone) throws UsageException {
+  public static Instant of(Option option, String given, Instant now, ZoneId zone)
+      throws UsageException {
     String text = given.strip();
     int last = text.length() - 1;
     if (last > 0 && last <= DIGITS && text.substring(0, last).chars().allMatch(Since::isDigit)) {
@@ -51,7 +53,8 @@ final class Since {
           : LocalDateTime.parse(text).atZone(zone).toInstant();
     } catch (DateTimeException e) {
       throw new UsageException(
-          "--since takes a time, such as 2h, 7d, 2026-11-28 or 2026-11-28T10:30:00Z, not "
+          option.flag()
+              + " takes a time, such as 2h, 7d, 2026-11-28 or 2026-11-28T10:30:00Z, not "
               + Quoting.quote(given));
     }
   }

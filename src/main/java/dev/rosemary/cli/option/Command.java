@@ -225,6 +225,48 @@ public enum Command {
       "replace the current data with a backup",
       "Stop all servers of the data directory first. Backs up the current data.\n",
       with(Option.DRY_RUN, Option.KEEP_BACKUPS, Option.KEEP_DAYS)),
+  HISTORY(
+      "history",
+      "history [ID]|prune",
+      "list what was changed, by whom, newest first",
+      """
+      ID is any id, key, name or title, also of what is gone. Covers all projects and the personal
+      memory unless --project names one. Each change has a number, for rosemary undo.
+
+      rosemary history prune --before TIME is the only way that history goes: what was changed or deleted before TIME
+      cannot be undone any more, and leaves no bytes in the data directory but in backups.
+      """,
+      with(
+          Option.SURFACE,
+          Option.PROJECT,
+          Option.CLIENT,
+          Option.SESSION,
+          Option.CALL,
+          Option.SINCE,
+          Option.UNTIL,
+          Option.LIMIT,
+          Option.CURSOR,
+          Option.DIFF,
+          Option.BEFORE,
+          Option.DRY_RUN,
+          Option.READ_ONLY)),
+  UNDO(
+      "undo",
+      "undo CHANGE",
+      "restore what was there before a change, a call, a session",
+      """
+      What to undo: CHANGE, a number that rosemary history lists; --call ID; --session ID; or --client
+      NAME with --since TIME. What was changed again later is named and left, and the exit code is 1; --force overwrites it.
+      An undo is a change like others and can be undone.
+      """,
+      with(
+          Option.PROJECT,
+          Option.CLIENT,
+          Option.SESSION,
+          Option.CALL,
+          Option.SINCE,
+          Option.FORCE,
+          Option.DRY_RUN)),
   DELETED(
       "deleted",
       "deleted [--client NAME] [--since TIME]",

@@ -66,26 +66,40 @@ public enum Option {
   REASON("--reason", "TEXT", "revise, forget: why"),
   SPACE("--space", "NAME", "remember, recall: project or personal"),
   BUDGET("--budget", "N", "recall, open, brief: tokens of the answer at most, 100 to 20000"),
-  UNTIL("--until", "TIME", "recall: only what happened or was stored by then"),
+  UNTIL(
+      "--until",
+      "TIME",
+      "recall: only what happened or was stored by then; history: only what was done before"),
   AS_OF("--as-of", "TIME", "recall, open: what was known and held then"),
   EXPLAIN("--explain", "", "recall: say why each item is there"),
-  CURSOR("--cursor", "CURSOR", "recall, open: read on, from the end of the answer before"),
+  CURSOR("--cursor", "CURSOR", "recall, open, history: read on, from the end of the answer before"),
   THREADS("--threads", "", "projects: also list the threads of each store"),
   WORDS("--words", "", "search, recall: by words only, without the embedding model"),
-  LIMIT("--limit", "N", "search: maximum number of hits"),
+  LIMIT(
+      "--limit",
+      "N",
+      "search: maximum number of hits; history: maximum number of changes, default 50"),
   DELETE("--delete", "ID", "index: delete the index of this project, not its folder"),
   DELETED("--deleted", "", "projects: list deleted projects that can be restored"),
   CLIENT(
-      "--client", "NAME", "deleted, restore-deleted: only deletions by this client or principal"),
+      "--client",
+      "NAME",
+      "deleted, restore-deleted, history, undo: only what this client or principal did"),
   SINCE(
       "--since",
       "TIME",
-      "deleted, restore-deleted: only deletions since then: 2h, 7d, 2026-11-28, or a date and"
-          + " time"),
+      "deleted, restore-deleted, history, undo: only what was done since then: 2h, 7d,"
+          + " 2026-11-28, or a date and time"),
+  SESSION("--session", "ID", "history, undo: only changes of this session of a client"),
+  CALL("--call", "ID", "history, undo: only changes of this call"),
+  DIFF("--diff", "", "history: show the words that changed"),
+  FORCE("--force", "", "undo: also overwrite what was changed again later"),
+  BEFORE("--before", "TIME", "history prune: remove what is older, such as 90d or 2026-11-28"),
   DRY_RUN(
       "--dry-run",
       "",
-      "import, doctor, restore, restore-deleted: show what would be done, change nothing"),
+      "import, doctor, restore, restore-deleted, undo, history prune: show what would be done, change"
+          + " nothing"),
   KEEP_BACKUPS("--keep-backups", "N", "number of automatic backups to keep; default 10"),
   KEEP_DAYS(
       "--keep-days",
@@ -148,7 +162,12 @@ public enum Option {
           UNTIL,
           AS_OF,
           EXPLAIN,
-          CURSOR ->
+          CURSOR,
+          SESSION,
+          CALL,
+          DIFF,
+          FORCE,
+          BEFORE ->
           true;
       default -> false;
     };

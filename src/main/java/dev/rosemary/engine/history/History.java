@@ -83,8 +83,18 @@ public final class History {
     /** A project's. */
     record InProject(String name) implements Where {}
 
-    /** The home store. */
-    record InHome() implements Where {}
+    /**
+     * Those that one client sees as one memory: the home store, and a project's.
+     *
+     * @param project its name, or null for none
+     * @param reader whose changes alone are seen in the home store, or null for everyone's
+     */
+    record Seen(@Nullable String project, @Nullable String reader) implements Where {}
+  }
+
+  /** Whose changes alone are meant in a file, or null. */
+  private static @Nullable String reader(Where where, HistoryFile file) {
+    return where instanceof Where.Seen seen && file.isHome() ? seen.reader() : null;
   }
 
   private List<HistoryFile> files(Where where) {
@@ -95,7 +105,16 @@ public final class History {
         yield all;
       }
       case Where.InProject project -> files.memories(project.name());
-      case Where.InHome _ -> List.of(files.home());
+      case Where.Seen seen -> {
+        List<HistoryFile> two = new ArrayList<>();
+        if (seen.project() != null) {
+          two.addAll(files.memories(seen.project()));
+        }
+        if (files.isHomeThere()) {
+          two.add(files.home());
+        }
+        yield two;
+      }
     };
   }
 
@@ -115,7 +134,8 @@ public final class History {
       items.addAll(
           file.file()
               .read(transaction ->
-                  new Listing(transaction, file).list(meant, item, mark, limit + 1)));
+                  new Listing(transaction, file)
+                      .list(meant.of(reader(where, file)), item, mark, limit + 1)));
     }
     items.sort(NEWEST);
     boolean more = items.size() > limit;
@@ -140,7 +160,8 @@ public final class History {
     Undone undone = inRegistry ? whole.bringBack(selection, dry) : Undone.NOTHING;
     for (HistoryFile file : files(where)) {
       if (file.schema() == FileSchema.PROJECT && isIn(file, selection)) {
-        undone = undone.and(inFile(file, selection, force, dry));
+        Selection here = selection.of(reader(where, file));
+        undone = undone.and(inFile(file, here, force, dry));
       }
     }
     if (inRegistry) {

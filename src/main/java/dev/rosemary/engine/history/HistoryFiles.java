@@ -49,13 +49,18 @@ public final class HistoryFiles {
       files.add(of(projects.active(project)));
       return files;
     }
-    if (isHomeThere.getAsBoolean()) {
+    if (isHomeThere()) {
       files.add(home());
     }
     for (Project each : projects.list(Project.Status.ACTIVE)) {
       files.add(of(each));
     }
     return files;
+  }
+
+  /** Whether there is a home store. */
+  boolean isHomeThere() {
+    return isHomeThere.getAsBoolean();
   }
 
   /** The home store. */

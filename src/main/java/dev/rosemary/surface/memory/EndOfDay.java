@@ -14,6 +14,16 @@ final class EndOfDay {
   private EndOfDay() {}
 
   /**
+   * When something that is asked for begins, or, where that is its end, ends.
+   *
+   * @throws dev.rosemary.base.FailureException with {@code Invalid} for what is no time
+   */
+  static Instant instant(String argument, String given, boolean isEnd) {
+    String parsed = isEnd ? parseOptional(argument, given) : MemoryTime.parse(argument, given);
+    return Instant.parse(String.valueOf(parsed));
+  }
+
+  /**
    * Such a time as {@link MemoryTime} writes it; null for none.
    *
    * @param argument its name, for the message

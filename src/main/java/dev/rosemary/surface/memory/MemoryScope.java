@@ -4,6 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Here;
+import dev.rosemary.engine.history.History;
 import dev.rosemary.engine.item.Space;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.project.Project;
@@ -111,6 +112,13 @@ record MemoryScope(
   /** What is no call of a tool, as if it were one without arguments. */
   static Call call(Session session, Client client) {
     return new Call(session, List.of(), Call.Progress.NONE, Call.Cancellation.NEVER, client);
+  }
+
+  /** The files whose history a call sees: the project's at hand, and one's own personal one. */
+  History.Where seen(Call call) {
+    Project project = places.apply(call, new Here.Asked(null, false)).project();
+    return new History.Where.Seen(
+        project == null ? null : project.name(), call.session().principal());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.history.change;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,11 @@ public record Change(
       @Nullable String session,
       @Nullable String principal,
       @Nullable String model) {}
+
+  /** Of an undo, the numbers of the rows that it took back; else none. */
+  public List<String> revertedRows() {
+    return reverts == null ? List.of() : List.of(reverts.split(" ", -1));
+  }
 
   /** Whether a row's number is one of its own. */
   public boolean has(long row) {

@@ -50,6 +50,14 @@ public final class ChangeTable {
         most);
   }
 
+  /** The undos after a number, the newest first. */
+  public static List<Change> undos(Transaction transaction, long number) {
+    return transaction.list(
+        SELECT + "WHERE c.number > ? AND c.reverts IS NOT NULL ORDER BY c.number DESC",
+        ChangeTable::change,
+        number);
+  }
+
   /** The change that a row's number belongs to, or null. */
   public static @Nullable Change of(Transaction transaction, long row) {
     Change change =

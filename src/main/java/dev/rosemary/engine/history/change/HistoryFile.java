@@ -15,6 +15,11 @@ public record HistoryFile(
   /** Changes that a file can have. */
   public static final long NUMBERS = 1_000_000_000;
 
+  /** Whether it is the home store. */
+  public boolean isHome() {
+    return number == 0;
+  }
+
   /** The number under which people see a change of this file. */
   public long shown(long own) {
     return number * NUMBERS + own;

@@ -100,6 +100,11 @@ record Component(Change change, List<Part> rows) {
     return root;
   }
 
+  /** The number of its first row. */
+  long first() {
+    return rows.getFirst().row().number();
+  }
+
   /** Whether the row of that number is one of them. */
   boolean has(long number) {
     for (Part part : rows) {

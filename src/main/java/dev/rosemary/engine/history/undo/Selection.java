@@ -16,6 +16,14 @@ public sealed interface Selection {
   /** All changes that are meant. */
   record All(ChangeFilter meant) implements Selection {}
 
+  /** The same, of one principal alone; null for anybody's. */
+  default Selection of(@Nullable String principal) {
+    return switch (this) {
+      case One one -> new One(one.shown(), principal);
+      case All all -> new All(all.meant().of(principal));
+    };
+  }
+
   /** All of a call. */
   static Selection ofCall(String call) {
     return new All(ChangeFilter.ofCall(call));

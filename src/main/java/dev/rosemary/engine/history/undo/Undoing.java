@@ -77,6 +77,7 @@ public final class Undoing {
       found.forEach(row -> places.add(row.place()));
     }
     EventTable events = EventTable.after(transaction, changes.getLast().number(), places);
+    Set<Long> already = takenBack(changes);
     Items items = new Items(transaction, file);
     List<Component> components = new ArrayList<>();
     for (Change change : changes) {
@@ -85,7 +86,7 @@ public final class Undoing {
         parts.add(new Component.Part(row, items.after(row, events)));
       }
       for (Component component : Component.of(change, parts)) {
-        if (isMeant(selection, component)) {
+        if (isMeant(selection, component) && !already.contains(component.first())) {
           components.add(component);
         }
       }
@@ -114,6 +115,28 @@ public final class Undoing {
       ChangeTable.explain(transaction, numbers.toString());
     }
     return new Taken(done, left);
+  }
+
+  /**
+   * The rows that other undos than those chosen took back already, and which no later one brought
+   * back again.
+   */
+  private Set<Long> takenBack(List<Change> chosen) {
+    Set<Long> numbers = new HashSet<>();
+    chosen.forEach(change -> numbers.add(change.number()));
+    Set<Long> taken = new HashSet<>();
+    for (Change undo : ChangeTable.undos(transaction, chosen.getLast().number())) {
+      boolean isUndone = false;
+      for (long row = undo.number(); row < undo.number() + undo.size(); row++) {
+        isUndone |= taken.contains(row);
+      }
+      if (!isUndone && !numbers.contains(undo.number())) {
+        for (String row : undo.revertedRows()) {
+          taken.add(Long.parseLong(row));
+        }
+      }
+    }
+    return taken;
   }
 
   private static List<ChangedItem> described(Items items, Component component, EventTable events) {
