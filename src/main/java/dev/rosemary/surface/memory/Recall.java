@@ -39,7 +39,7 @@ final class Recall {
       """
       {"type":"object","properties":{
         "query":{"type":"string","description":"A question or a few words"},
-        "budget":{"type":"integer","minimum":100,"maximum":20000,"default":1500,"description":"Tokens of the answer at most"},
+        "budget":{"type":"integer","minimum":100,"maximum":20000,"description":"Tokens to fill; else the best only, 1500 at most"},
         "kinds":{"type":"array","maxItems":20,"items":{"type":"string"},"description":"fact, decision, preference, howto, lesson, event, task, document, note, observation, entity"},
         "about":{"type":"array","maxItems":20,"items":{"type":"string"}},
         "tags":{"type":"array","maxItems":20,"items":{"type":"string"}},
@@ -58,7 +58,7 @@ final class Recall {
 
   private record In(
       Wanted wanted,
-      int budget,
+      int asked,
       @Nullable String space,
       @Nullable String project,
       boolean code,
@@ -74,12 +74,16 @@ final class Recall {
               MemoryTime.parseOptional("since", args.optionalString("since")),
               EndOfDay.parseOptional("until", args.optionalString("until")),
               EndOfDay.parseOptional("as_of", args.optionalString("as_of"))),
-          args.integer("budget", BUDGET),
+          args.integer("budget", 0),
           args.optionalString("space"),
           args.optionalString("project"),
           args.bool("code", false),
           args.bool("explain", false),
           args.optionalString("cursor"));
+    }
+
+    int budget() {
+      return asked == 0 ? BUDGET : asked;
     }
   }
 
@@ -119,8 +123,13 @@ final class Recall {
     ItemLines written =
         new ItemLines(spaces, in.wanted().query(), time, asOf != null, in.explain());
     Selection selection = new Selection(found, code.passages(), written);
+    int end = in.asked() == 0 ? selection.nearFirst() : Integer.MAX_VALUE;
     Selection.Page page =
-        selection.page((int) Math.min(place, Integer.MAX_VALUE), lines.left() - LAST, in.budget());
+        selection.page(
+            (int) Math.min(place, Integer.MAX_VALUE),
+            goesOn ? Integer.MAX_VALUE : end,
+            lines.left() - LAST,
+            in.budget());
     page.lines().forEach(lines::add);
     for (Found.Hit hit : page.shown()) {
       ItemValues.add(call, () -> ItemValues.of(spaces, hit.space().name(), hit.item()));

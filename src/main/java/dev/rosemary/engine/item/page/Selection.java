@@ -20,6 +20,9 @@ public final class Selection {
   /** How much a long text counts against its worth; 0 would be rank alone, 1 only what is short. */
   private static final double THRIFT = 0.15;
 
+  /** The share of the best score, of all or by words, that what comes near it has at least. */
+  private static final double NEAR = 0.6;
+
   /** Tokens that every item costs its reader beside its text. */
   private static final int AROUND = 12;
 
@@ -43,6 +46,11 @@ public final class Selection {
 
     String text();
 
+    /** The score by words alone; 0 where none is known. */
+    default double words() {
+      return 0;
+    }
+
     /** What is gained for each token that it costs. */
     default double gain() {
       int tokens = Math.min(MOST, Excerpt.tokens(text())) + AROUND;
@@ -59,6 +67,11 @@ public final class Selection {
     @Override
     public String text() {
       return hit.item().text();
+    }
+
+    @Override
+    public double words() {
+      return hit.words();
     }
   }
 
@@ -108,6 +121,33 @@ public final class Selection {
   }
 
   /**
+   * Puts those first that come near the best one: with most of its score, or nearly as many of the
+   * question's words as any. They answer a question that has one answer, and what holds all words
+   * of a short one. Call it before {@link #page}, for all pages of an answer or for none.
+   *
+   * @return how many they are; 0 when nothing was found
+   */
+  public int nearFirst() {
+    double best = 0;
+    double words = 0;
+    for (Entry entry : order) {
+      best = Math.max(best, entry.score());
+      words = Math.max(words, entry.words());
+    }
+    List<Entry> near = new ArrayList<>();
+    List<Entry> far = new ArrayList<>();
+    for (Entry entry : order) {
+      boolean comesNear =
+          entry.score() >= NEAR * best || (words > 0 && entry.words() >= NEAR * words);
+      (comesNear ? near : far).add(entry);
+    }
+    order.clear();
+    order.addAll(near);
+    order.addAll(far);
+    return near.size();
+  }
+
+  /**
    * A page.
    *
    * @param lines without line ends
@@ -139,17 +179,18 @@ public final class Selection {
   /**
    * A page of the items from a place on.
    *
+   * @param end the place before which it ends
    * @param bytes in UTF-8 at most, line ends included
    * @param tokens of the whole answer, of which one item gets a share
    */
-  public Page page(int from, int bytes, int tokens) {
+  public Page page(int from, int end, int bytes, int tokens) {
     Map<Object, Block> blocks = new LinkedHashMap<>();
     List<Found.Hit> shown = new ArrayList<>();
     List<Passage> passages = new ArrayList<>();
     int share = Math.clamp(tokens / SHARE, FEWEST, MOST) * BYTES;
     int left = bytes;
     int at = Math.min(from, order.size());
-    while (at < order.size()) {
+    while (at < Math.min(end, order.size())) {
       Entry entry = order.get(at);
       if (entry instanceof Beside(Passage passage)) {
         String line = lines.line(passage, Math.min(share, left));
