@@ -6,7 +6,7 @@ import dev.rosemary.code.run.IndexProgress;
 import dev.rosemary.code.search.Means;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -187,7 +187,7 @@ final class CodeSpeedBench {
   private static void fill(Path data, Path model) throws Exception {
     Random random = new Random(1);
     try (Embedder embedder = Embedder.of(model, Log.NONE).forCode();
-        CodeFile file = CodeFile.open(file(data), Database.Missing.REFUSE)) {
+        CodeFile file = CodeFile.open(file(data), SqliteDatabase.Missing.REFUSE)) {
       embedder.start();
       if (!(embedder.await(1, TimeUnit.MINUTES) instanceof EmbedderState.Ready ready)) {
         throw new IllegalStateException("no model in " + model);

@@ -17,6 +17,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.ByteBuffer;
@@ -74,7 +75,7 @@ class RecallSpeedBench {
   private record Store(Database database) implements FileAccess {
     static Store open(Path file) {
       return new Store(
-          Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE));
+          SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.CREATE));
     }
 
     @Override

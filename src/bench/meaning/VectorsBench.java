@@ -13,6 +13,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ class VectorsBench {
   private record Store(Database database) implements FileAccess {
     static Store open(Path file) {
       return new Store(
-          Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE));
+          SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.CREATE));
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,11 +111,11 @@ class RecallBench {
     Store(Path folder, Embedder embedder) throws IOException {
       Files.createDirectories(folder);
       database =
-          Database.open(
+          SqliteDatabase.open(
               folder.resolve("memory.db"),
               FileSchema.PROJECT,
               Synchronous.NORMAL,
-              Database.Missing.CREATE);
+              SqliteDatabase.Missing.CREATE);
       memories = new Memories(this, Clock.systemUTC(), new Random(1));
       entities = new MemoryEntities(this, Clock.systemUTC(), new Random(2));
       vectors = new Vectors(this, embedder, List.of(new MentionBacklog()), Log.NONE);

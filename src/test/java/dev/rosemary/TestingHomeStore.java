@@ -3,6 +3,7 @@ package dev.rosemary;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Path;
 
 /** The home store of a data directory, looked into beside the engine that uses it. */
@@ -11,8 +12,11 @@ public final class TestingHomeStore {
 
   /** Opens it; it has to be there. */
   public static Database open(Path data) {
-    return Database.open(
-        data.resolve("memory.db"), FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE);
+    return SqliteDatabase.open(
+        data.resolve("memory.db"),
+        FileSchema.PROJECT,
+        Synchronous.NORMAL,
+        SqliteDatabase.Missing.REFUSE);
   }
 
   /** A number that a query gives. */

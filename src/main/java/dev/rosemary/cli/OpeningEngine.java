@@ -3,7 +3,7 @@ package dev.rosemary.cli;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.Engine;
-import dev.rosemary.store.BusyFiles;
+import dev.rosemary.store.sqlite.BusyFiles;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;

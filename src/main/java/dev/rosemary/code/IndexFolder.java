@@ -4,7 +4,7 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.code.run.ProjectLock;
-import dev.rosemary.store.FileCheck;
+import dev.rosemary.store.sqlite.FileCheck;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

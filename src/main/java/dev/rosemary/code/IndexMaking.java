@@ -6,7 +6,7 @@ import dev.rosemary.base.Log;
 import dev.rosemary.base.Quoting;
 import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.code.search.SearchedIndex;
-import dev.rosemary.store.Database.Missing;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -29,6 +29,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -356,7 +357,7 @@ public final class Engine implements AutoCloseable {
 
   /** The version of the schema of its files of memories. */
   public int schemaVersion() {
-    return FileSchema.PROJECT.version();
+    return SchemaVersions.latest(FileSchema.PROJECT);
   }
 
   /** The memories by key of the home store. */

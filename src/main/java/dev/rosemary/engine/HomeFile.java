@@ -5,13 +5,14 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.project.file.KnownFiles;
-import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.BeforeMigration;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
   private final BeforeMigration before;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private @Nullable Database database;
+  private @Nullable SqliteDatabase database;
   private boolean closed;
 
   /**
@@ -66,12 +67,13 @@ final class HomeFile implements FileAccess, AutoCloseable {
   /** Works on a file of the home store in which nothing is. */
   <T extends @Nullable Object> T empty(Function<Database, T> work) {
     Path nowhere = file.resolveSibling(".nothing-" + file.getFileName());
-    try (Database nothing = Database.openToRead(nowhere, FileSchema.PROJECT, Missing.CREATE)) {
+    try (SqliteDatabase nothing =
+        SqliteDatabase.openToRead(nowhere, FileSchema.PROJECT, Missing.CREATE)) {
       return work.apply(nothing);
     }
   }
 
-  private Database open() {
+  private SqliteDatabase open() {
     WorkLimit.lock(lock);
     try {
       return opened();
@@ -80,8 +82,8 @@ final class HomeFile implements FileAccess, AutoCloseable {
     }
   }
 
-  private Database opened() {
-    Database open = database;
+  private SqliteDatabase opened() {
+    SqliteDatabase open = database;
     if (open == null) {
       if (closed) {
         throw new FailureException(
@@ -99,20 +101,20 @@ final class HomeFile implements FileAccess, AutoCloseable {
     return open;
   }
 
-  private Database openOrMake(Missing missing) {
+  private SqliteDatabase openOrMake(Missing missing) {
     return readOnly
-        ? Database.openToRead(file, FileSchema.PROJECT, missing)
-        : Database.open(file, FileSchema.PROJECT, synchronous, missing, before);
+        ? SqliteDatabase.openToRead(file, FileSchema.PROJECT, missing)
+        : SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, missing, before);
   }
 
-  private Database open(KnownFiles known, String name) {
+  private SqliteDatabase open(KnownFiles known, String name) {
     boolean before = known.has(name);
     // Before the file is opened: what is known of it stands in it by then.
     long generation = before ? known.generation(name) : 0;
     if (readOnly) {
       requirePresent(before);
-    } else if (Database.isMissing(file)) {
-      Database made =
+    } else if (SqliteDatabase.isMissing(file)) {
+      SqliteDatabase made =
           known.make(
               name,
               had -> {
@@ -123,7 +125,7 @@ final class HomeFile implements FileAccess, AutoCloseable {
       return made;
     }
     // One that is known has tables at least.
-    Database open = openOrMake(before && !readOnly ? Missing.REFUSE : Missing.CREATE);
+    SqliteDatabase open = openOrMake(before && !readOnly ? Missing.REFUSE : Missing.CREATE);
     Generations.require(open, generation);
     if (readOnly) {
       return open;
@@ -140,8 +142,8 @@ final class HomeFile implements FileAccess, AutoCloseable {
   }
 
   /** What is noted as a file that was used has its tables, whatever becomes of its log. */
-  private Database makeWhole() {
-    Database made = openOrMake(Missing.CREATE);
+  private SqliteDatabase makeWhole() {
+    SqliteDatabase made = openOrMake(Missing.CREATE);
     try {
       made.checkpoint();
       return made;
@@ -153,9 +155,9 @@ final class HomeFile implements FileAccess, AutoCloseable {
 
   /** A file that held memories is not made again as if it had never been there. */
   private void requirePresent(boolean known) {
-    if (known && Database.isMissing(file)) {
+    if (known && SqliteDatabase.isMissing(file)) {
       // One that has a log is refused with what can be saved from it.
-      Database.requireNoLog(file);
+      SqliteDatabase.requireNoLog(file);
       throw new FailureException(
           new Failure.Storage(
               "The file "

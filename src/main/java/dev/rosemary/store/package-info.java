@@ -1,28 +1,17 @@
 /**
- * SQLite files: opening and migrating them, one writer and a pool of readers a file, transactions,
- * and rows. The one package that knows {@code java.sql} and the driver. Uses {@code base}.
+ * What the engine asks of storage, in its own words. How an engine does it stands in a room of its
+ * own, of which there is one, {@code store.sqlite}. Uses {@code store.text} and {@code base}.
  *
  * <p>A room asks a {@link Database} for a unit of work ({@code read} or {@code write}); its tables
- * run SQL on the {@link Transaction} that they are handed. A write begins IMMEDIATE, so that it
- * never has to be tried again once it has read; what waits for another process is tried again
- * within a bound. A read sees one snapshot. Before each, and before a commit, the file is looked
- * at: nothing is written to one that lost its contents or was replaced ({@code FileGuard}). How far
- * a file has come is counted in it, and known outside of it ({@link Generations}).
+ * run SQL on the {@link Transaction} that they are handed, and take values of a {@link Row}. A
+ * write has all of the space for itself, so that it never has to be tried again; a read sees one
+ * snapshot. Waiting for others is tried again within a bound.
  *
  * <p>Full text is asked in the words of {@code store.text}: {@link IndexedTexts} indexes, searches
- * and ranks, {@link IndexUpkeep} keeps an index in order. Here they are tables of FTS5 ({@code
- * FtsTexts}).
+ * and ranks, {@link IndexUpkeep} keeps an index in order.
  *
- * <p>A process that is to write nothing has readers alone ({@link Database#openToRead}).
- *
- * <p>Each canonical row has a checksum ({@link CanonicalTable} is the list). A change removes it in
- * the same transaction ({@code RowTriggers}), one thread writes it later ({@code Sealer}), and
- * {@link RowCheck} compares. The schema version stands in a table a second time.
- *
- * <p>Files: WAL mode, {@code synchronous = NORMAL} (a commit survives the death of the process;
- * FULL survives a power cut too), foreign keys on, 64 MB of page cache, 5 s of waiting for a lock.
- * The schema version stands in {@code PRAGMA user_version}, and {@code PRAGMA application_id} tells
- * whether the file is open for work, closed for moving, or about to be deleted ({@link FileMark}).
+ * <p>SQL is what engines have in common, as far as it goes: {@code docs/decisions/0007} lists what
+ * does not carry over yet.
  */
 @NullMarked
 package dev.rosemary.store;

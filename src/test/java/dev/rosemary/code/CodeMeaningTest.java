@@ -15,6 +15,7 @@ import dev.rosemary.engine.embed.TestingModel;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -293,7 +294,8 @@ class CodeMeaningTest {
         // The queue notes at its end that nothing is missing.
         awaitIdle();
         try (Database database =
-            Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+            SqliteDatabase.open(
+                file, FileSchema.CODE, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
           database.write(transaction -> transaction.update(sql));
         }
         assertThat(code.status(id).state().pendingChunks()).isPositive();
@@ -301,7 +303,7 @@ class CodeMeaningTest {
         assertThat(embedded(code, id).embeddedChunks()).as(sql).isEqualTo(4);
       }
       awaitIdle();
-      try (CodeFile other = CodeFile.open(file, Database.Missing.REFUSE)) {
+      try (CodeFile other = CodeFile.open(file, SqliteDatabase.Missing.REFUSE)) {
         String model = Objects.requireNonNull(other.model());
         other.model("other");
         other.model(model);

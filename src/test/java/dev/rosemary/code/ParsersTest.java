@@ -15,6 +15,7 @@ import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,7 +109,7 @@ class ParsersTest {
       assertThat(code.status("tree").state().degradedFiles()).isEqualTo(2);
     }
     try (CodeFile file =
-        CodeFile.open(folder.resolve("data/code/tree.db"), Database.Missing.REFUSE)) {
+        CodeFile.open(folder.resolve("data/code/tree.db"), SqliteDatabase.Missing.REFUSE)) {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(deadly.getBytes(StandardCharsets.UTF_8));
       assertThat(file.isQuarantined(hash)).isTrue();
@@ -142,7 +143,8 @@ class ParsersTest {
 
   private static void run(Path file, String sql) {
     try (Database database =
-        Database.open(file, FileSchema.CODE, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+        SqliteDatabase.open(
+            file, FileSchema.CODE, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
       database.write(transaction -> transaction.update(sql));
     }
   }

@@ -9,6 +9,7 @@ import dev.rosemary.engine.backup.Restore;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,7 +200,7 @@ class LostLogTest {
       assertThat(server.end()).isZero();
     }
     new MigrationBackup(data, Clock.systemUTC(), line -> {})
-        .migrating(file, FileSchema.PROJECT.version());
+        .migrating(file, SchemaVersions.latest(FileSchema.PROJECT));
     Path backup = new Backups(data, Clock.systemUTC()).automatic().getFirst();
     try (TestingRosemary server = start(data, true)) {
       long before = TestingFile.generation(data);

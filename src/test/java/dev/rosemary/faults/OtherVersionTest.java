@@ -10,9 +10,10 @@ import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.Finding;
 import dev.rosemary.engine.repair.Repair;
 import dev.rosemary.engine.vault.NewMemory;
-import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileFacts;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,7 +135,7 @@ class OtherVersionTest {
     assertThat(report.findings())
         .isNotEmpty()
         .allMatch(finding -> finding.state() == Finding.State.REPAIRED);
-    assertThat(FileFacts.version(file)).isEqualTo(FileSchema.PROJECT.version());
+    assertThat(FileFacts.version(file)).isEqualTo(SchemaVersions.latest(FileSchema.PROJECT));
     Path backup = Objects.requireNonNull(report.backup());
     assertThat(FileFacts.version(backup.resolve(project))).isEqualTo(1);
     try (TestingFile database = new TestingFile(file)) {

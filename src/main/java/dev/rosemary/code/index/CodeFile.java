@@ -2,10 +2,10 @@ package dev.rosemary.code.index;
 
 import dev.rosemary.code.chunk.Chunk;
 import dev.rosemary.code.scan.Skip;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import dev.rosemary.store.text.TextQuery;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,21 +16,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The file of one index. Each method is one transaction. Thread safe; its owner closes it. */
 public final class CodeFile implements AutoCloseable {
-  private final Database database;
+  private final SqliteDatabase database;
 
-  private CodeFile(Database database) {
+  private CodeFile(SqliteDatabase database) {
     this.database = database;
   }
 
   /** Opens an index, or makes an empty one without a root. */
-  public static CodeFile open(Path file, Database.Missing missing) {
+  public static CodeFile open(Path file, SqliteDatabase.Missing missing) {
     // What is here can be made again, so a commit need not wait for the disk.
-    return new CodeFile(Database.open(file, FileSchema.CODE, Synchronous.NORMAL, missing));
+    return new CodeFile(SqliteDatabase.open(file, FileSchema.CODE, Synchronous.NORMAL, missing));
   }
 
   /** Opens an index that is there and of which nothing is to be changed. */
   public static CodeFile openToRead(Path file) {
-    return new CodeFile(Database.openToRead(file, FileSchema.CODE, Database.Missing.REFUSE));
+    return new CodeFile(
+        SqliteDatabase.openToRead(file, FileSchema.CODE, SqliteDatabase.Missing.REFUSE));
   }
 
   /** Where it is. */

@@ -4,7 +4,8 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,7 +166,7 @@ public final class Backups {
           Path file = backup.resolve(path);
           if (manifest.origin() == null
               && item.path().equals(path)
-              && item.version() <= DataFiles.schema(path).version()
+              && item.version() <= SchemaVersions.latest(DataFiles.schema(path))
               && Files.isRegularFile(file)
               && Manifest.sha256(file).equals(item.sha256())) {
             return new Copy(file, manifest.createdAt());

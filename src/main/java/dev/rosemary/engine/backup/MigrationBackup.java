@@ -2,7 +2,7 @@ package dev.rosemary.engine.backup;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.store.BeforeMigration;
+import dev.rosemary.store.sqlite.BeforeMigration;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Consumer;

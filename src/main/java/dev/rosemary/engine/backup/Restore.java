@@ -5,13 +5,15 @@ import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
-import dev.rosemary.store.SoleUse;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.SchemaVersions;
+import dev.rosemary.store.sqlite.SoleUse;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ public final class Restore {
         throw Manifest.invalid(
             "The backup is damaged: " + file + " is missing or was changed. Nothing was restored.");
       }
-      if (item.version() > DataFiles.schema(item.path()).version()) {
+      if (item.version() > SchemaVersions.latest(DataFiles.schema(item.path()))) {
         throw Manifest.invalid(
             "The backup was made by a newer Rosemary ("
                 + item.path()
@@ -193,7 +195,8 @@ public final class Restore {
       return;
     }
     try (Database database =
-        Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+        SqliteDatabase.open(
+            registry, FileSchema.REGISTRY, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
       database.write(transaction -> {
         for (Manifest.Item item : manifest.files()) {
           Generations.forget(transaction, directory.resolve(item.path()).getFileName().toString());

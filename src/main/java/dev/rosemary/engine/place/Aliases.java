@@ -5,10 +5,11 @@ import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.project.Projects;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class Aliases {
   }
 
   private static Database open(Path registry) {
-    return Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Missing.REFUSE);
+    return SqliteDatabase.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, Missing.REFUSE);
   }
 
   /** All of them, by kind and value. */

@@ -5,8 +5,8 @@ import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.project.file.ProjectContents;
 import dev.rosemary.engine.project.file.ProjectFolders;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.FileMark;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 

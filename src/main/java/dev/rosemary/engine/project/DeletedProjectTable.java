@@ -2,11 +2,11 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.engine.project.file.ContentsTable;
 import dev.rosemary.engine.project.file.ProjectContents;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.JournalRows;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
+import dev.rosemary.store.sqlite.JournalRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,14 +9,14 @@ import dev.rosemary.engine.project.file.OpenFiles;
 import dev.rosemary.engine.project.file.Place;
 import dev.rosemary.engine.project.file.ProjectContents;
 import dev.rosemary.engine.project.file.ProjectFolders;
-import dev.rosemary.store.BeforeMigration;
-import dev.rosemary.store.Companions;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.BeforeMigration;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -69,7 +69,8 @@ final class ProjectFiles {
   /** Makes the file of a project that the registry does not have yet, marked so. */
   void make(String id) {
     Path file = folders.file(Place.ACTIVE, id);
-    try (Database database = Database.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, Missing.CREATE)) {
       database.mark(FileMark.OPEN, FileMark.MAKING);
     } catch (FailureException e) {
       folders.delete(id);
@@ -82,7 +83,7 @@ final class ProjectFiles {
    * its row. What a crash in between leaves is healed by the first work on it.
    */
   Project opened(Project project, FileMark mark) {
-    try (Database database = open(project)) {
+    try (SqliteDatabase database = open(project)) {
       database.mark(mark, FileMark.OPEN);
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Conflict)) {
@@ -94,9 +95,9 @@ final class ProjectFiles {
   }
 
   /** Opens a file that has to be as far as it is known to have come. */
-  Database openToUse(Project project) {
+  SqliteDatabase openToUse(Project project) {
     long generation = known.generation(fileName(project));
-    Database database = open(project);
+    SqliteDatabase database = open(project);
     Generations.require(database, generation);
     if (!readOnly) {
       known.follow(database);
@@ -109,7 +110,7 @@ final class ProjectFiles {
    *
    * @throws FailureException with {@link Failure.Storage} when it is damaged or gone
    */
-  Database open(Project project) {
+  SqliteDatabase open(Project project) {
     Path file = path(project);
     if (!Files.exists(file)) {
       throw new FailureException(
@@ -124,18 +125,18 @@ final class ProjectFiles {
                       : ", or call delete_project."),
               Failure.Storage.Cause.MISPLACED));
     }
-    Database opened =
+    SqliteDatabase opened =
         readOnly
-            ? Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)
-            : Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
+            ? SqliteDatabase.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)
+            : SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies);
     opened.recordedBy(clock);
     return opened;
   }
 
   /** The mark of a file that lies there, or null when it cannot be opened. */
   @Nullable FileMark mark(Path file) {
-    try (Database database =
-        Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
       return database.mark();
     } catch (FailureException e) {
       return null;
@@ -154,8 +155,8 @@ final class ProjectFiles {
     if (!Files.exists(file)) {
       return null;
     }
-    try (Database database =
-        Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, copies)) {
       database.mark(database.mark(), mark);
       database.checkpoint();
       return count ? database.read(ContentsTable::count) : ProjectContents.EMPTY;
@@ -173,7 +174,8 @@ final class ProjectFiles {
     if (!Files.exists(file)) {
       return ProjectContents.EMPTY;
     }
-    try (Database database = Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.openToRead(file, FileSchema.PROJECT, Missing.REFUSE)) {
       return database.read(ContentsTable::count);
     } catch (FailureException e) {
       if (!(e.failure() instanceof Failure.Storage)) {
@@ -188,8 +190,8 @@ final class ProjectFiles {
     if (!Files.exists(file)) {
       return;
     }
-    try (Database database =
-        Database.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, null)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, FileSchema.PROJECT, synchronous, Missing.REFUSE, null)) {
       database.mark(database.mark(), FileMark.DELETING);
     } catch (FailureException e) {
       // A damaged file cannot be marked; a doctor finds it if this process dies before it is gone.

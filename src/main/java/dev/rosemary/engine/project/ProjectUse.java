@@ -6,7 +6,8 @@ import dev.rosemary.engine.project.file.OpenFiles;
 import dev.rosemary.engine.project.file.Place;
 import dev.rosemary.engine.project.file.ProjectFolders;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileMark;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,14 @@ final class ProjectUse {
   /** How often work is begun anew when its file was moved under it. */
   private static final int REPETITIONS = 10;
 
-  private final Database registry;
+  private final SqliteDatabase registry;
   private final ProjectFolders folders;
   private final OpenFiles open;
   private final ProjectFiles files;
   private final boolean readOnly;
 
   ProjectUse(
-      Database registry,
+      SqliteDatabase registry,
       ProjectFolders folders,
       OpenFiles open,
       ProjectFiles files,
@@ -159,7 +160,7 @@ final class ProjectUse {
           if (folders.isMisplaced(id, wanted)) {
             folders.repair(id, wanted);
           }
-          try (Database database = files.open(project)) {
+          try (SqliteDatabase database = files.open(project)) {
             FileMark mark = database.mark();
             if (mark != FileMark.OPEN) {
               database.mark(mark, FileMark.OPEN);

@@ -9,13 +9,14 @@ import dev.rosemary.engine.project.file.KnownFiles;
 import dev.rosemary.engine.project.file.OpenFiles;
 import dev.rosemary.engine.project.file.ProjectContents;
 import dev.rosemary.engine.project.file.ProjectFolders;
-import dev.rosemary.store.BeforeMigration;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import dev.rosemary.store.Work;
+import dev.rosemary.store.sqlite.BeforeMigration;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ public final class Projects implements AutoCloseable {
   /** For how many days a deleted project is kept where nothing else is said. */
   public static final int KEEP_DAYS = 30;
 
-  private final Database registry;
+  private final SqliteDatabase registry;
   private final InstantSource clock;
   private final MigrationBackup copies;
   private final boolean readOnly;
@@ -45,7 +46,7 @@ public final class Projects implements AutoCloseable {
 
   private Projects(
       ProjectFolders folders,
-      Database registry,
+      SqliteDatabase registry,
       Synchronous synchronous,
       InstantSource clock,
       MigrationBackup copies,
@@ -78,8 +79,8 @@ public final class Projects implements AutoCloseable {
     folders.warnIfOpen();
     DirectoryCheck.requireRegistry(folders, file);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
-    Database registry =
-        Database.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE, copies);
+    SqliteDatabase registry =
+        SqliteDatabase.open(file, FileSchema.REGISTRY, synchronous, Missing.CREATE, copies);
     registry.recordedBy(clock);
     try {
       Projects projects = new Projects(folders, registry, synchronous, clock, copies, false);
@@ -103,7 +104,7 @@ public final class Projects implements AutoCloseable {
     folders.warnIfOpen();
     Path file = directory.resolve("_meta.db");
     DirectoryCheck.requireRegistry(folders, file);
-    Database registry = Database.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);
+    SqliteDatabase registry = SqliteDatabase.openToRead(file, FileSchema.REGISTRY, Missing.CREATE);
     MigrationBackup copies = new MigrationBackup(directory, clock, log);
     return new Projects(folders, registry, Synchronous.NORMAL, clock, copies, true);
   }

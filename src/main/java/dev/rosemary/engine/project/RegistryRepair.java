@@ -6,12 +6,13 @@ import dev.rosemary.engine.project.file.Place;
 import dev.rosemary.engine.project.file.ProjectContents;
 import dev.rosemary.engine.project.file.ProjectFolders;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
 import dev.rosemary.store.Work;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,13 +63,14 @@ public final class RegistryRepair {
 
   /** The same of a file of the latest version, which is not changed. */
   public static List<Project> read(Path registry) {
-    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+    try (Database database =
+        SqliteDatabase.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
       return database.read(RegistryRepair::all);
     }
   }
 
   private static Database open(Path registry, Missing missing) {
-    return Database.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, missing);
+    return SqliteDatabase.open(registry, FileSchema.REGISTRY, Synchronous.NORMAL, missing);
   }
 
   /** The identifiers of files that lie in a folder of projects and are not among the known. */
@@ -121,7 +123,8 @@ public final class RegistryRepair {
     if (!Files.exists(registry)) {
       return none;
     }
-    try (Database database = Database.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
+    try (Database database =
+        SqliteDatabase.openToRead(registry, FileSchema.REGISTRY, Missing.REFUSE)) {
       return database.read(question);
     }
   }

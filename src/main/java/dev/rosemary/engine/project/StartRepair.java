@@ -2,10 +2,11 @@ package dev.rosemary.engine.project;
 
 import dev.rosemary.engine.project.file.Place;
 import dev.rosemary.engine.project.file.ProjectFolders;
-import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -88,7 +89,7 @@ final class StartRepair {
       long bytes = file.toFile().length();
       // It has no log before its first page, and a deletion empties the log first: its contents
       // were lost, and the log may hold them.
-      if (Database.isMissing(file) && Companions.hasLog(file)) {
+      if (SqliteDatabase.isMissing(file) && Companions.hasLog(file)) {
         return false;
       }
       if (Files.exists(file) && bytes != 0 && bytes != FIRST_PAGE) {

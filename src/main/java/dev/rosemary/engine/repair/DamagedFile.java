@@ -9,15 +9,16 @@ import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.project.RegistryRepair;
 import dev.rosemary.engine.repair.content.DerivedTable;
-import dev.rosemary.store.Companions;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.FileCopy;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
-import dev.rosemary.store.Salvage;
-import dev.rosemary.store.Salvage.Saved;
-import dev.rosemary.store.SoleUse;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.Salvage;
+import dev.rosemary.store.sqlite.Salvage.Saved;
+import dev.rosemary.store.sqlite.SoleUse;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +112,7 @@ final class DamagedFile {
     } finally {
       try {
         Companions.delete(part);
-        if (gone && !replaced && Database.isMissing(file)) {
+        if (gone && !replaced && SqliteDatabase.isMissing(file)) {
           Files.deleteIfExists(file);
         }
       } catch (IOException e) {
@@ -142,7 +143,8 @@ final class DamagedFile {
     FileCopy.settle(part);
     if (DataFiles.schema(path) == FileSchema.PROJECT) {
       try (Database made =
-          Database.open(part, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+          SqliteDatabase.open(
+              part, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
         made.write(transaction -> {
           DerivedTable.reset(transaction);
           // What is lost of it is told now, and not once more.

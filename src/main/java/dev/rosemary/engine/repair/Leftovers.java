@@ -6,8 +6,8 @@ import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.code.index.CodeFile;
 import dev.rosemary.code.run.ProjectLock;
 import dev.rosemary.engine.repair.Finding.State;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileCheck;
+import dev.rosemary.store.sqlite.FileCheck;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -155,7 +155,7 @@ final class Leftovers {
     if (!FileCheck.damage(index).isEmpty()) {
       return "is a damaged index of code, which the next index_project rebuilds";
     }
-    try (CodeFile file = CodeFile.open(index, Database.Missing.REFUSE)) {
+    try (CodeFile file = CodeFile.open(index, SqliteDatabase.Missing.REFUSE)) {
       String root = file.root();
       return root == null || Files.isDirectory(Path.of(root))
           ? null

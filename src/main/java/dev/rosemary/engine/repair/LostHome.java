@@ -7,9 +7,9 @@ import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.project.RegistryRepair;
-import dev.rosemary.store.Companions;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileCopy;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ final class LostHome {
 
   /** Whether the file is gone or empty, and there is no log to read its rows from. */
   boolean isMissing() {
-    return Database.isMissing(file) && !Companions.hasLog(file);
+    return SqliteDatabase.isMissing(file) && !Companions.hasLog(file);
   }
 
   /**

@@ -7,7 +7,7 @@ import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.backup.Restore;
 import dev.rosemary.engine.repair.Finding.State;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +98,8 @@ public final class Repair {
     LostHome home = new LostHome(directory, clock);
     List<String> files = new ArrayList<>(DataFiles.of(directory));
     files.addAll(DataFiles.lost(directory));
-    files.removeIf(path -> waiting.contains(path) && Database.isMissing(directory.resolve(path)));
+    files.removeIf(
+        path -> waiting.contains(path) && SqliteDatabase.isMissing(directory.resolve(path)));
     if (home.isMissing()) {
       files.remove(DataFiles.HOME);
     }

@@ -11,12 +11,12 @@ import dev.rosemary.base.file.TemporaryFolder;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.repair.Finding.State;
 import dev.rosemary.engine.repair.content.DerivedTable;
-import dev.rosemary.store.Companions;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileCheck;
-import dev.rosemary.store.FileCopy;
-import dev.rosemary.store.Salvage;
-import dev.rosemary.store.Salvage.Saved;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.FileCheck;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.Salvage;
+import dev.rosemary.store.sqlite.Salvage.Saved;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ final class ReplacedLogs {
   /** Whether the log goes back to its place. */
   private boolean one(String path, Path log, String name) throws IOException {
     Path file = directory.resolve(path);
-    boolean gone = Database.isMissing(file) && !Companions.hasLog(file) && !isElsewhere(path);
+    boolean gone = SqliteDatabase.isMissing(file) && !Companions.hasLog(file) && !isElsewhere(path);
     boolean holds = Salvage.holdsPages(log);
     if (gone && holds) {
       if (dry) {

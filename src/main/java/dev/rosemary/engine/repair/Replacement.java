@@ -2,8 +2,8 @@ package dev.rosemary.engine.repair;
 
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.store.Companions;
-import dev.rosemary.store.SoleUse;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.SoleUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

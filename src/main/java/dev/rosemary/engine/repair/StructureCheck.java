@@ -3,8 +3,9 @@ package dev.rosemary.engine.repair;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.repair.Finding.State;
-import dev.rosemary.store.FileCheck;
-import dev.rosemary.store.FileFacts;
+import dev.rosemary.store.sqlite.FileCheck;
+import dev.rosemary.store.sqlite.FileFacts;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class StructureCheck {
           "the number would be corrected");
     }
     int version = FileFacts.version(file);
-    int known = DataFiles.schema(path).version();
+    int known = SchemaVersions.latest(DataFiles.schema(path));
     if (version > known) {
       unusable.add(path);
       findings.add(

@@ -6,14 +6,15 @@ import dev.rosemary.base.Log;
 import dev.rosemary.base.Plural;
 import dev.rosemary.engine.backup.DataFiles;
 import dev.rosemary.engine.indexing.WorkLock;
-import dev.rosemary.store.CanonicalTable;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Flaw;
-import dev.rosemary.store.Inspection;
-import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.CanonicalTable;
+import dev.rosemary.store.sqlite.FileFacts;
+import dev.rosemary.store.sqlite.Flaw;
+import dev.rosemary.store.sqlite.Inspection;
+import dev.rosemary.store.sqlite.RowCheck;
+import dev.rosemary.store.sqlite.SchemaVersions;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -161,7 +162,7 @@ public final class RowVerification implements AutoCloseable {
   private boolean rows(String name) {
     Path file = directory.resolve(name);
     FileSchema schema = DataFiles.schema(name);
-    if (FileFacts.version(file) != schema.version()) {
+    if (FileFacts.version(file) != SchemaVersions.latest(schema)) {
       return false; // it is brought up to date when somebody uses it
     }
     List<CanonicalTable> tables = RowCheck.tables(schema);
@@ -195,8 +196,8 @@ public final class RowVerification implements AutoCloseable {
     if (!Inspection.of(file, transaction -> RowCheck.lacksChecksums(transaction, schema))) {
       return false;
     }
-    try (Database database =
-        Database.open(file, schema, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, schema, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
       return RowCheck.fill(database);
     }
   }

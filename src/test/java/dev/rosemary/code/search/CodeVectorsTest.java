@@ -11,7 +11,7 @@ import dev.rosemary.code.index.Unembedded;
 import dev.rosemary.code.language.Language;
 import dev.rosemary.code.scan.ScannedFile;
 import dev.rosemary.engine.vector.Embedding;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,7 +36,7 @@ class CodeVectorsTest {
 
   @BeforeEach
   void open() {
-    index = CodeFile.open(folder.resolve("a.db"), Database.Missing.CREATE);
+    index = CodeFile.open(folder.resolve("a.db"), SqliteDatabase.Missing.CREATE);
     index.root(folder.toString(), Instant.EPOCH);
     index.model(MODEL);
     put("near", 60);

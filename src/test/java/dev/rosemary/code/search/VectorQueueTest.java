@@ -11,7 +11,7 @@ import dev.rosemary.code.language.Language;
 import dev.rosemary.code.scan.ScannedFile;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.TestingModel;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,7 +37,7 @@ class VectorQueueTest {
   private final CountDownLatch added = new CountDownLatch(1);
 
   private SearchedIndex index(String project, int chunks) {
-    CodeFile file = CodeFile.open(folder.resolve(project + ".db"), Database.Missing.CREATE);
+    CodeFile file = CodeFile.open(folder.resolve(project + ".db"), SqliteDatabase.Missing.CREATE);
     file.root(folder.resolve(project).toString(), Instant.EPOCH);
     List<IndexedFile.Text> texts = new ArrayList<>();
     for (int i = 0; i < chunks; i++) {

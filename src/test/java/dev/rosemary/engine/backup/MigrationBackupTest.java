@@ -10,9 +10,10 @@ import dev.rosemary.engine.Home;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.faults.TestingOlderFile;
 import dev.rosemary.faults.TestingRosemary;
-import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileFacts;
+import dev.rosemary.store.sqlite.SchemaVersions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -108,7 +109,7 @@ class MigrationBackupTest {
           assertThat(item.version()).isEqualTo(TestingOlderFile.VERSION);
           assertThat(item.rows()).containsEntry("observations", (long) ENTITIES);
         });
-    assertThat(FileFacts.version(file)).isEqualTo(FileSchema.PROJECT.version());
+    assertThat(FileFacts.version(file)).isEqualTo(SchemaVersions.latest(FileSchema.PROJECT));
   }
 
   @Test
@@ -153,7 +154,7 @@ class MigrationBackupTest {
       assertThat(Manifest.read(kept).partial()).isTrue();
       new Restore(data, CLOCK).run(kept, Backups.Keep.DEFAULT);
     }
-    assertThat(FileFacts.version(file)).isEqualTo(FileSchema.PROJECT.version());
+    assertThat(FileFacts.version(file)).isEqualTo(SchemaVersions.latest(FileSchema.PROJECT));
 
     try (Engine engine = engine(data, null)) {
       engine.projects().archive("one");

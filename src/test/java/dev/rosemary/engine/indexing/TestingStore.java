@@ -6,6 +6,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import dev.rosemary.store.text.FoundRows;
 import dev.rosemary.store.text.TextIndex;
 import dev.rosemary.store.text.TextQuery;
@@ -22,7 +23,9 @@ public final class TestingStore implements FileAccess, AutoCloseable {
   private final Database database;
 
   public TestingStore(Path file) {
-    database = Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE);
+    database =
+        SqliteDatabase.open(
+            file, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.CREATE);
   }
 
   @Override

@@ -1,10 +1,11 @@
 package dev.rosemary.engine.memory;
 
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,7 @@ final class TestingMemories implements FileAccess, AutoCloseable {
 
   TestingMemories(Path directory) {
     database =
-        Database.open(
+        SqliteDatabase.open(
             directory.resolve("memory.db"), FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE);
     memories =
         new Memories(

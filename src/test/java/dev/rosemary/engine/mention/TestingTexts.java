@@ -5,6 +5,7 @@ import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -15,8 +16,11 @@ final class TestingTexts {
   private TestingTexts() {}
 
   static Database open(Path folder) {
-    return Database.open(
-        folder.resolve("m.db"), FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE);
+    return SqliteDatabase.open(
+        folder.resolve("m.db"),
+        FileSchema.PROJECT,
+        Synchronous.NORMAL,
+        SqliteDatabase.Missing.CREATE);
   }
 
   static long memory(Transaction transaction, String content) {

@@ -13,6 +13,7 @@ import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -135,11 +136,11 @@ final class PartitionTest {
   }
 
   private Database open(String name) {
-    return Database.open(
+    return SqliteDatabase.open(
         folder.resolve(name + ".db"),
         FileSchema.PROJECT,
         Synchronous.NORMAL,
-        Database.Missing.CREATE);
+        SqliteDatabase.Missing.CREATE);
   }
 
   private static void write(Database database, @Nullable String thread, List<NewEntity> contents) {

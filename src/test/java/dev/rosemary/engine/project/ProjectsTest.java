@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.graph.GraphReader;
 import dev.rosemary.engine.graph.NewEntity;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -158,7 +158,7 @@ class ProjectsTest {
     Path log = data.resolve("projects").resolve(UUID.randomUUID() + ".db-wal");
     open().close();
     for (Path file : List.of(unknown, deleting, making)) {
-      Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE).close();
+      SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE).close();
     }
     mark(deleting, FileMark.OPEN, FileMark.DELETING);
     mark(making, FileMark.OPEN, FileMark.MAKING);
@@ -224,8 +224,8 @@ class ProjectsTest {
   }
 
   private static void mark(Path file, FileMark expected, FileMark mark) {
-    try (Database database =
-        Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.REFUSE)) {
+    try (SqliteDatabase database =
+        SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.REFUSE)) {
       database.mark(database.mark() == FileMark.MAKING ? FileMark.MAKING : expected, mark);
     }
   }

@@ -10,13 +10,14 @@ import dev.rosemary.engine.backup.Backups;
 import dev.rosemary.faults.TestingFolder;
 import dev.rosemary.faults.TestingRosemary;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
-import dev.rosemary.store.FileCheck;
-import dev.rosemary.store.FileCopy;
-import dev.rosemary.store.FileFacts;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Salvage;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileCheck;
+import dev.rosemary.store.sqlite.FileCopy;
+import dev.rosemary.store.sqlite.FileFacts;
+import dev.rosemary.store.sqlite.Salvage;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,10 +89,12 @@ class EmptiedFileTest {
   @DisplayName("S-12: nothing opens a file that lost all its bytes, since SQLite drops its log")
   void everyOpeningIsRefused() throws Exception {
     Map<String, String> before = TestingFolder.bytes(data);
-    refused(() -> Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE));
-    refused(() -> Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.REFUSE));
-    refused(() -> Database.openToRead(file, FileSchema.PROJECT, Missing.REFUSE));
-    refused(() -> Database.openToRead(file, FileSchema.PROJECT, Missing.CREATE));
+    refused(
+        () -> SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE));
+    refused(
+        () -> SqliteDatabase.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Missing.REFUSE));
+    refused(() -> SqliteDatabase.openToRead(file, FileSchema.PROJECT, Missing.REFUSE));
+    refused(() -> SqliteDatabase.openToRead(file, FileSchema.PROJECT, Missing.CREATE));
     refused(() -> FileCopy.write(file, folder.resolve("copy.db")));
     refused(() -> FileCopy.settle(file));
     refused(() -> FileFacts.of(file));
@@ -114,7 +117,7 @@ class EmptiedFileTest {
     data = folder.resolve("killed");
     Path emptied = data.resolve("memory.db");
     try (Database database =
-        Database.open(
+        SqliteDatabase.open(
             living.resolve("memory.db"), FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE)) {
       database.write(transaction ->
           transaction.update("INSERT INTO threads (id, created_at) VALUES ('T-1', '2026')"));

@@ -3,9 +3,9 @@ package dev.rosemary.engine.repair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.engine.backup.Backups;
-import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -31,8 +31,11 @@ class StructureCheckTest {
 
   @BeforeEach
   void make() {
-    Database.open(
-            data.resolve(HOME), FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE)
+    SqliteDatabase.open(
+            data.resolve(HOME),
+            FileSchema.PROJECT,
+            Synchronous.NORMAL,
+            SqliteDatabase.Missing.CREATE)
         .close();
   }
 

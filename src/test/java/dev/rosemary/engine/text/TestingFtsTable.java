@@ -1,6 +1,6 @@
 package dev.rosemary.engine.text;
 
-import dev.rosemary.store.TestingFtsSyntax;
+import dev.rosemary.store.sqlite.TestingFtsSyntax;
 import dev.rosemary.store.text.TextQuery;
 import java.sql.Connection;
 import java.sql.DriverManager;

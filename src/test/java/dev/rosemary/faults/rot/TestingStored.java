@@ -10,11 +10,11 @@ import dev.rosemary.engine.thread.rule.NewNode;
 import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.faults.TestingFile;
-import dev.rosemary.store.CanonicalTable;
-import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.CanonicalTable;
+import dev.rosemary.store.sqlite.RowCheck;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -82,8 +82,9 @@ final class TestingStored {
   static void seal(Path data) throws Exception {
     for (String path : files(data)) {
       FileSchema schema = path.equals("_meta.db") ? FileSchema.REGISTRY : FileSchema.PROJECT;
-      try (Database database =
-          Database.open(data.resolve(path), schema, Synchronous.NORMAL, Database.Missing.REFUSE)) {
+      try (SqliteDatabase database =
+          SqliteDatabase.open(
+              data.resolve(path), schema, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE)) {
         boolean more = true;
         while (more) {
           more = RowCheck.fill(database);

@@ -7,6 +7,8 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SchemaVersions;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -254,7 +256,8 @@ class StorageRowsTest {
     for (Synchronous synchronous : Synchronous.values()) {
       Path file = directory.resolve("pragmas-" + synchronous + ".db");
       try (Database database =
-          Database.open(file, FileSchema.PROJECT, synchronous, Database.Missing.CREATE)) {
+          SqliteDatabase.open(
+              file, FileSchema.PROJECT, synchronous, SqliteDatabase.Missing.CREATE)) {
         String expected = "wal|5000|" + (synchronous == Synchronous.FULL ? 2 : 1) + "|1|-8000";
         assertThat(database.read(StorageRowsTest::pragmas)).isEqualTo(expected);
         assertThat(database.write(StorageRowsTest::pragmas)).isEqualTo(expected);
@@ -282,9 +285,9 @@ class StorageRowsTest {
       graph.ok("create_project", "{\"name\":\"q\"}");
       graph.entity("works", "t");
       assertThat(rows(projectFile(id), "PRAGMA user_version"))
-          .containsExactly(Integer.toString(FileSchema.PROJECT.version()));
+          .containsExactly(Integer.toString(SchemaVersions.latest(FileSchema.PROJECT)));
       assertThat(rows(directory.resolve("_meta.db"), "PRAGMA user_version"))
-          .containsExactly(Integer.toString(FileSchema.REGISTRY.version()));
+          .containsExactly(Integer.toString(SchemaVersions.latest(FileSchema.REGISTRY)));
     }
     run(projectFile(id), "PRAGMA user_version = 9999");
     byte[] before = Files.readAllBytes(projectFile(id));
@@ -297,9 +300,10 @@ class StorageRowsTest {
     }
     assertThat(Files.readAllBytes(projectFile(id))).isEqualTo(before);
     Path made = Files.createFile(directory.resolve("empty.db"));
-    Database.open(made, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE).close();
+    SqliteDatabase.open(made, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.CREATE)
+        .close();
     assertThat(rows(made, "PRAGMA user_version"))
-        .containsExactly(Integer.toString(FileSchema.PROJECT.version()));
+        .containsExactly(Integer.toString(SchemaVersions.latest(FileSchema.PROJECT)));
     run(directory.resolve("_meta.db"), "PRAGMA user_version = 9999");
     assertThatThrownBy(this::server)
         .isInstanceOf(FailureException.class)
@@ -312,7 +316,8 @@ class StorageRowsTest {
     Path file = directory.resolve("foreign.db");
     run(file, "CREATE TABLE relations (x)");
     assertThatThrownBy(() ->
-            Database.open(file, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.REFUSE))
+            SqliteDatabase.open(
+                file, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE))
         .isInstanceOf(FailureException.class)
         .hasMessageContaining("foreign.db");
     assertThat(rows(file, "SELECT name FROM sqlite_master")).containsExactly("relations");
@@ -365,7 +370,8 @@ class StorageRowsTest {
       }
     }
     Path home = directory.resolve("memory.db");
-    Database.open(home, FileSchema.PROJECT, Synchronous.NORMAL, Database.Missing.CREATE).close();
+    SqliteDatabase.open(home, FileSchema.PROJECT, Synchronous.NORMAL, SqliteDatabase.Missing.CREATE)
+        .close();
     schemas.add(String.join("\n", rows(home, all)));
     assertThat(schemas.getFirst()).contains("entities_fts");
     assertThat(schemas).containsOnly(schemas.getFirst());

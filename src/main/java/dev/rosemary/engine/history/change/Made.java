@@ -1,6 +1,6 @@
 package dev.rosemary.engine.history.change;
 
-import dev.rosemary.store.CanonicalTable;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.rosemary.engine.history.change;
 
 import dev.rosemary.engine.node.RowNumbers;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

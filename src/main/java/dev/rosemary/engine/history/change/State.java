@@ -7,7 +7,7 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonString;
 import dev.rosemary.json.JsonSyntaxException;
-import dev.rosemary.store.CanonicalTable;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -7,8 +7,8 @@ import dev.rosemary.engine.mention.EntityKind;
 import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.engine.node.RowNumbers;
 import dev.rosemary.engine.vault.Vault;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.Set;
 import java.util.TreeSet;
 

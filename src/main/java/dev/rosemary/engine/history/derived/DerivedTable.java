@@ -5,8 +5,8 @@ import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.mention.EntityKind;
 import dev.rosemary.engine.mention.MentionLinker;
 import dev.rosemary.engine.node.RowNumbers;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.List;
 
 /** Derived rows of single rows: orders to what works behind the calls, and counts. */

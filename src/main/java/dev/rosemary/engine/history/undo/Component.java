@@ -4,7 +4,7 @@ import dev.rosemary.engine.history.change.Change;
 import dev.rosemary.engine.history.change.RowChange;
 import dev.rosemary.engine.history.change.State;
 import dev.rosemary.engine.history.change.TableKind;
-import dev.rosemary.store.CanonicalTable;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

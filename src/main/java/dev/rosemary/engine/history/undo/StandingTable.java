@@ -2,8 +2,8 @@ package dev.rosemary.engine.history.undo;
 
 import dev.rosemary.engine.history.change.State;
 import dev.rosemary.engine.history.change.TableKind;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package dev.rosemary.engine.history.undo;
 
 import dev.rosemary.engine.history.change.RowTable;
 import dev.rosemary.engine.history.change.State;
-import dev.rosemary.store.CanonicalTable;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Transaction;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

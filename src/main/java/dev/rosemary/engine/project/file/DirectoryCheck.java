@@ -2,7 +2,7 @@ package dev.rosemary.engine.project.file;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -37,7 +37,7 @@ public final class DirectoryCheck {
     boolean used = folders.anyFile();
     // An empty one may just be in the making, but not beside a home store, which is made later.
     boolean emptied = Files.exists(file) && folders.hasHomeStore();
-    if ((used || emptied) && Database.isMissing(file)) {
+    if ((used || emptied) && SqliteDatabase.isMissing(file)) {
       throw new FailureException(
           new Failure.Storage(
               "The registry "

@@ -2,8 +2,8 @@ package dev.rosemary.engine.project.file;
 
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Timestamps;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.Generations;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.time.InstantSource;
 import java.util.function.Function;
 
@@ -12,11 +12,11 @@ import java.util.function.Function;
  * Paths are below the data directory, {@code /} between names. Thread safe.
  */
 public final class KnownFiles {
-  private final Database registry;
+  private final SqliteDatabase registry;
   private final InstantSource clock;
 
   /** What this registry knows. */
-  public KnownFiles(Database registry, InstantSource clock) {
+  public KnownFiles(SqliteDatabase registry, InstantSource clock) {
     this.registry = registry;
     this.clock = clock;
   }
@@ -58,12 +58,12 @@ public final class KnownFiles {
   }
 
   /** Notes from now on how far an open file has come. */
-  public void follow(Database database) {
+  public void follow(SqliteDatabase database) {
     database.tell(new Following(registry, database.file().getFileName().toString()));
   }
 
   /** Notes it on a thread of its own, since the registry may be busy. */
-  private record Following(Database registry, String name) implements Generations.Listener {
+  private record Following(SqliteDatabase registry, String name) implements Generations.Listener {
     @Override
     public void reached(long generation) {
       Thread.ofVirtual().name("generation").start(() -> note(generation));

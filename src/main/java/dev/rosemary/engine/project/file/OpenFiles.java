@@ -3,7 +3,7 @@ package dev.rosemary.engine.project.file;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.WorkLimit;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ public final class OpenFiles implements AutoCloseable {
     final String state;
     int users;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Database database;
+    private @Nullable SqliteDatabase database;
     private boolean closed;
 
     /** Why all work is refused from now on, or null. */
@@ -37,14 +37,14 @@ public final class OpenFiles implements AutoCloseable {
     }
 
     /** A call whose time is over does not wait for another thread that opens the file. */
-    Database database(Supplier<Database> opener) {
+    SqliteDatabase database(Supplier<SqliteDatabase> opener) {
       WorkLimit.lock(lock);
       try {
         FailureException refused = refusal;
         if (refused != null) {
           throw new FailureException(refused.failure());
         }
-        Database present = database;
+        SqliteDatabase present = database;
         if (present == null) {
           if (closed) {
             throw new FailureException(
@@ -92,7 +92,7 @@ public final class OpenFiles implements AutoCloseable {
     }
 
     void close() {
-      Database open;
+      SqliteDatabase open;
       lock.lock();
       try {
         closed = true;
@@ -116,7 +116,10 @@ public final class OpenFiles implements AutoCloseable {
    * @param opener opens it when it is not open; must not wait for a write to the registry
    */
   public <T extends @Nullable Object> T use(
-      String id, String state, Supplier<Database> opener, Function<Database, T> work) {
+      String id,
+      String state,
+      Supplier<SqliteDatabase> opener,
+      Function<? super SqliteDatabase, T> work) {
     Entry entry;
     Entry outdated = null;
     synchronized (open) {

@@ -4,8 +4,8 @@ import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
-import dev.rosemary.store.Companions;
-import dev.rosemary.store.Database;
+import dev.rosemary.store.sqlite.Companions;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -182,7 +182,7 @@ public final class ProjectFolders {
 
   /** Whether there is a home store in the data directory. */
   public boolean hasHomeStore() {
-    return !Database.isMissing(root.resolve("memory.db"));
+    return !SqliteDatabase.isMissing(root.resolve("memory.db"));
   }
 
   /** The identifiers whose files, or what is left of them, lie in a folder. */

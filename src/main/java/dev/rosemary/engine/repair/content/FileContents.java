@@ -5,12 +5,12 @@ import dev.rosemary.base.origin.Origin;
 import dev.rosemary.engine.erasure.Erasure;
 import dev.rosemary.engine.secret.tree.FoundSecret;
 import dev.rosemary.engine.vault.Orphans;
-import dev.rosemary.store.Database;
-import dev.rosemary.store.FileMark;
 import dev.rosemary.store.FileSchema;
-import dev.rosemary.store.Generations;
-import dev.rosemary.store.RowCheck;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.FileMark;
+import dev.rosemary.store.sqlite.Generations;
+import dev.rosemary.store.sqlite.RowCheck;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ public final class FileContents implements AutoCloseable {
   /** Rows that are listed. */
   private static final int LISTED = 1_000;
 
-  private final Database database;
+  private final SqliteDatabase database;
 
   /** Full-text tables that are to be made again. */
   private final List<TextIndexTable> wrong = new ArrayList<>();
@@ -35,8 +35,8 @@ public final class FileContents implements AutoCloseable {
   public FileContents(Path file, FileSchema schema, boolean dry) {
     database =
         dry
-            ? Database.openToRead(file, schema, Database.Missing.REFUSE)
-            : Database.open(file, schema, Synchronous.NORMAL, Database.Missing.REFUSE);
+            ? SqliteDatabase.openToRead(file, schema, SqliteDatabase.Missing.REFUSE)
+            : SqliteDatabase.open(file, schema, Synchronous.NORMAL, SqliteDatabase.Missing.REFUSE);
   }
 
   /** Rows that point nowhere, and full-text tables that do not fit their rows, a sentence each. */

@@ -10,6 +10,7 @@ import dev.rosemary.engine.document.Opening;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,11 +28,11 @@ class DocumentMirrorTest {
   @BeforeEach
   void open() throws Exception {
     store =
-        Database.open(
+        SqliteDatabase.open(
             folder.resolve("memory.db"),
             FileSchema.PROJECT,
             Synchronous.NORMAL,
-            Database.Missing.CREATE);
+            SqliteDatabase.Missing.CREATE);
     documents = documents("project");
   }
 

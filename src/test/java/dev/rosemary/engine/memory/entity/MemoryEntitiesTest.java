@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ class MemoryEntitiesTest {
   @BeforeEach
   void open() {
     database =
-        Database.open(
+        SqliteDatabase.open(
             directory.resolve("memory.db"), FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE);
     FileAccess file =
         new FileAccess() {

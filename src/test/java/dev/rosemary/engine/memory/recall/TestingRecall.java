@@ -10,10 +10,11 @@ import dev.rosemary.engine.memory.NewMemory;
 import dev.rosemary.engine.memory.entity.MemoryEntities;
 import dev.rosemary.engine.mention.MentionBacklog;
 import dev.rosemary.store.Database;
-import dev.rosemary.store.Database.Missing;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
+import dev.rosemary.store.sqlite.SqliteDatabase.Missing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ final class TestingRecall implements FileAccess, AutoCloseable {
   TestingRecall(Path folder, Embedder embedder) {
     this.embedder = embedder;
     database =
-        Database.open(
+        SqliteDatabase.open(
             folder.resolve("m.db"), FileSchema.PROJECT, Synchronous.NORMAL, Missing.CREATE);
     memories = new Memories(this, this::now, new Random(7));
     entities = new MemoryEntities(this, this::now, new Random(8));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
-import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
+import dev.rosemary.store.sqlite.SqliteDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,17 +34,17 @@ class OpenFilesTest {
     files.close();
   }
 
-  private Database open(String id) {
+  private SqliteDatabase open(String id) {
     opened.incrementAndGet();
-    return Database.open(
+    return SqliteDatabase.open(
         folder.resolve(id + ".db"),
         FileSchema.PROJECT,
         Synchronous.NORMAL,
-        Database.Missing.CREATE);
+        SqliteDatabase.Missing.CREATE);
   }
 
   /** Uses a file and tells by which object. */
-  private Database use(String id, String state) {
+  private SqliteDatabase use(String id, String state) {
     return files.use(
         id,
         state,
@@ -66,7 +66,7 @@ class OpenFilesTest {
   @Test
   void manyThatUseAFileAtOnceHaveItOpenedOnce() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
-    List<Future<Database>> users = new ArrayList<>();
+    List<Future<SqliteDatabase>> users = new ArrayList<>();
     try (ExecutorService threads = Executors.newCachedThreadPool()) {
       for (int i = 0; i < 8; i++) {
         users.add(
@@ -77,7 +77,7 @@ class OpenFilesTest {
       }
       go.countDown();
     }
-    for (Future<Database> user : users) {
+    for (Future<SqliteDatabase> user : users) {
       assertThat(user.get()).isSameAs(users.getFirst().get());
     }
     assertThat(opened).hasValue(1);
@@ -85,8 +85,8 @@ class OpenFilesTest {
 
   @Test
   void afterAMoveTheFileIsOpenedAnewAndTheFormerObjectClosed() {
-    Database before = use("a", "1");
-    Database after = use("a", "2");
+    SqliteDatabase before = use("a", "1");
+    SqliteDatabase after = use("a", "2");
     assertThat(after).isNotSameAs(before);
     assertThat(before.isUsable()).isFalse();
     assertThat(use("a", "2")).isSameAs(after);
@@ -108,8 +108,8 @@ class OpenFilesTest {
 
   @Test
   void theLeastRecentlyUsedIsClosedWhenTooManyAreIdle() {
-    Database first = use("0", "1");
-    Database second = use("1", "1");
+    SqliteDatabase first = use("0", "1");
+    SqliteDatabase second = use("1", "1");
     for (int i = 2; i < IDLE; i++) {
       use(Integer.toString(i), "1");
     }
@@ -123,7 +123,7 @@ class OpenFilesTest {
 
   @Test
   void aFileInUseStaysOpenHoweverManyOthersAreOpened() {
-    Database[] used = new Database[1];
+    SqliteDatabase[] used = new SqliteDatabase[1];
     files.use(
         "a",
         "1",
@@ -141,7 +141,7 @@ class OpenFilesTest {
 
   @Test
   void aReplacedFileIsRefusedUntilTheProjectIsMoved() throws Exception {
-    Database before = use("a", "1");
+    SqliteDatabase before = use("a", "1");
     before.checkpoint();
     open("b").close();
     Files.move(
