@@ -28,6 +28,9 @@ import java.util.Map;
  * --dry-run}, would be mended.
  */
 public final class Doctor {
+  /** Suspicious texts that people are shown; programs get all. */
+  private static final int SHOWN = 100;
+
   private Doctor() {}
 
   /** Prints a line for each finding. */
@@ -84,6 +87,13 @@ public final class Doctor {
         printer.println("    lost: " + detail);
       }
     }
+    List<String> suspicious = report.suspicious();
+    for (String text : suspicious.subList(0, Math.min(SHOWN, suspicious.size()))) {
+      printer.println("SUSPICIOUS  " + text);
+    }
+    if (suspicious.size() > SHOWN) {
+      printer.println("and " + (suspicious.size() - SHOWN) + " more suspicious texts");
+    }
     if (report.backup() != null) {
       printer.println("Backed up before the first change: " + report.backup());
     }
@@ -111,6 +121,7 @@ public final class Doctor {
         .put("files", report.files())
         .put("dry_run", dry)
         .put("findings", new JsonArray(items))
+        .put("suspicious", JsonArray.ofStrings(report.suspicious()))
         .put("aot_cache", AotReport.of().json())
         .putIfPresent("backup", report.backup() == null ? null : report.backup().toString())
         .build();

@@ -21,6 +21,7 @@ final class Findings {
   private final Backups.Keep keep;
   private final InstantSource clock;
   private final List<Finding> findings = new ArrayList<>();
+  private final List<String> suspicious = new ArrayList<>();
   private @Nullable Path backup;
 
   /**
@@ -39,6 +40,16 @@ final class Findings {
   /** Whether nothing is to be changed. */
   boolean isDry() {
     return dry;
+  }
+
+  /** Adds a text that is not wrong and that people may want to look at. */
+  void addSuspicious(String text) {
+    suspicious.add(text);
+  }
+
+  /** Texts that people may want to look at. */
+  List<String> suspicious() {
+    return suspicious;
   }
 
   /** All of them; others add theirs to it. */

@@ -61,10 +61,14 @@ public final class Repair {
    * What came of a run.
    *
    * @param files how many database files were looked at
+   * @param suspicious where texts stand that address the model which reads them; nothing is wrong
+   *     with their rows
    * @param backup what was made before anything was changed, or null
    */
-  public record Report(int files, List<Finding> findings, @Nullable Path backup) {
+  public record Report(
+      int files, List<Finding> findings, List<String> suspicious, @Nullable Path backup) {
     public Report {
+      suspicious = List.copyOf(suspicious);
       findings = List.copyOf(findings);
     }
   }
@@ -144,7 +148,7 @@ public final class Repair {
     rows.leases();
     new Leftovers(directory, dry, findings.all()).run();
     findings.keepReport();
-    return new Report(files.size(), findings.all(), findings.backup());
+    return new Report(files.size(), findings.all(), findings.suspicious(), findings.backup());
   }
 
   private void finishRestore() {

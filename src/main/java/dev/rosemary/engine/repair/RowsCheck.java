@@ -58,6 +58,9 @@ final class RowsCheck {
       if (!findings.isDry()) {
         contents.erase();
       }
+      for (String suspicious : contents.suspicious()) {
+        findings.addSuspicious(path + ": " + suspicious);
+      }
     } catch (FailureException e) {
       findings.add(new Finding(State.LEFT, path, e.failure().message()));
     }

@@ -8,12 +8,15 @@ import dev.rosemary.engine.item.Moment;
 import dev.rosemary.engine.item.ObservationTable;
 import dev.rosemary.engine.item.Relation;
 import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.item.VersionTable;
 import dev.rosemary.engine.item.search.Found;
 import dev.rosemary.engine.item.search.WordScores;
 import dev.rosemary.engine.item.text.Excerpt;
 import dev.rosemary.engine.kind.ItemKind;
 import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.engine.node.RowNumbers;
+import dev.rosemary.engine.suspicion.Sign;
+import dev.rosemary.engine.suspicion.Suspicion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +32,9 @@ public final class ItemLines {
 
   /** Observations of an entity among which they are chosen. */
   private static final int CHOSEN_FROM = 300;
+
+  /** Bytes of where a suspicious item came from. */
+  private static final int SOURCE = 80;
 
   /** Bytes of a text that say nothing any more. */
   private static final int SHORTEST = 24;
@@ -75,7 +81,27 @@ public final class ItemLines {
     if (until != null && (past || item.isEndedAt(time))) {
       head.append(", until ").append(day(until, 0));
     }
-    return head.append(": ").toString();
+    return head.append(suspicion(space, item)).append(": ").toString();
+  }
+
+  /** {@code , suspicious (asks to ignore instructions)}, and where it came from; empty for most. */
+  private static String suspicion(Space space, Item item) {
+    Sign sign =
+        Suspicion.of(item.title() == null ? item.text() : item.title() + "\n" + item.text());
+    if (sign == null) {
+      return "";
+    }
+    String source = space.file().read(transaction -> VersionTable.source(transaction, item));
+    return ", suspicious ("
+        + sign.why()
+        + (source.isEmpty() ? "" : "; " + Excerpt.of(source, SOURCE))
+        + ")";
+  }
+
+  /** What stands before the text of an item under that of another. */
+  private static String grouped(Space space, Item item) {
+    String suspicion = suspicion(space, item);
+    return suspicion.isEmpty() ? "" : suspicion.substring(2) + ": ";
   }
 
   /** When it happened, or else was stored: the day, {@code 2026-05-01}; empty when not known. */
@@ -98,7 +124,9 @@ public final class ItemLines {
   String line(Found.Hit hit, boolean grouped, int bytes) {
     Item item = hit.item();
     String head =
-        grouped ? "  [" + Ids.shortest(spaces, item) + "] " : head(hit.space(), item) + title(item);
+        grouped
+            ? "  [" + Ids.shortest(spaces, item) + "] " + grouped(hit.space(), item)
+            : head(hit.space(), item) + title(item);
     String why = explain ? why(hit) : "";
     int room = bytes - Excerpt.bytes(head) - Excerpt.bytes(why) - 1;
     int needed = Math.min(SHORTEST, Excerpt.bytes(Excerpt.line(item.text())));
@@ -165,7 +193,8 @@ public final class ItemLines {
                     && RowNumbers.entityOf(other.item().number()) == hit.item().number());
     if (hit.item().kind() == ItemKind.ENTITY && none) {
       for (Item observation : observations(hit)) {
-        String head = "  [" + Ids.shortest(spaces, observation) + "] ";
+        String head =
+            "  [" + Ids.shortest(spaces, observation) + "] " + grouped(hit.space(), observation);
         beside.add(head + part(observation.text(), Math.max(SHORTEST, bytes / 2)));
       }
     }

@@ -51,12 +51,14 @@ public final class WholeItem {
   /** What it says, as it is stored but for hidden characters. */
   public String text() {
     StringBuilder text = new StringBuilder(item.text().length());
-    for (int i = 0; i < item.text().length(); i++) {
-      char c = item.text().charAt(i);
+    for (int i = 0;
+        i < item.text().length();
+        i += Character.charCount(item.text().codePointAt(i))) {
+      int c = item.text().codePointAt(i);
       if (Excerpt.isHidden(c) && c != '\n' && c != '\t' && c != '\r') {
         text.append(Excerpt.escaped(c));
       } else {
-        text.append(c);
+        text.appendCodePoint(c);
       }
     }
     return text.toString();

@@ -8,6 +8,7 @@ import dev.rosemary.engine.rank.Ranked;
 import dev.rosemary.engine.rank.Ranking;
 import dev.rosemary.engine.rank.ReciprocalRankFusion;
 import dev.rosemary.engine.rank.Scores;
+import dev.rosemary.engine.suspicion.Suspicion;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ public final class ItemSearch {
 
   /** What a session adds, which others than memories count as theirs alone. */
   private static final double SESSION = 0.4;
+
+  /** What a text that addresses its reader is worth. */
+  private static final double SUSPICIOUS = 0.5;
 
   /** What pinned items gain. */
   private static final double PINNED = 1.05;
@@ -219,7 +223,23 @@ public final class ItemSearch {
     hits.sort(Comparator.comparingDouble(Found.Hit::score).reversed());
     double least = hits.isEmpty() ? 0 : LEAST * hits.getFirst().score();
     hits.removeIf(hit -> hit.score() < least);
+    // Only now: what addresses the reader comes later, and is not left out.
+    hits.replaceAll(ItemSearch::doubted);
+    hits.sort(Comparator.comparingDouble(Found.Hit::score).reversed());
     return hits;
+  }
+
+  private static Found.Hit doubted(Found.Hit hit) {
+    return Suspicion.of(hit.item().text()) == null
+        ? hit
+        : new Found.Hit(
+            hit.space(),
+            hit.item(),
+            hit.score() * SUSPICIOUS,
+            hit.cosine(),
+            hit.words(),
+            hit.link(),
+            hit.through());
   }
 
   private void raise(List<Ranked<Candidate>> fused, double[] scores) {

@@ -79,8 +79,8 @@ public final class Excerpt {
   public static String line(String text) {
     StringBuilder line = new StringBuilder(text.length());
     boolean space = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int c = text.codePointAt(i);
       if (Character.isWhitespace(c)) {
         space = line.length() > 0;
         continue;
@@ -92,27 +92,34 @@ public final class Excerpt {
       if (isHidden(c)) {
         line.append(escaped(c));
       } else {
-        line.append(c);
+        line.appendCodePoint(c);
       }
     }
     return line.toString();
   }
 
-  /** What is shown in the place of a character that is hidden: a backslash and its number. */
-  public static String escaped(char c) {
-    return "\\u" + Integer.toHexString(0x10000 | c).substring(1);
+  /** What is shown in the place of a character that is hidden: {@code \u005cu{202E}}. */
+  public static String escaped(int c) {
+    String digits = Integer.toHexString(c).toUpperCase(Locale.ROOT);
+    return "\\u{" + "0".repeat(Math.max(0, 4 - digits.length())) + digits + "}";
   }
 
-  /** Whether a character steers what is seen and shows nothing itself. */
-  public static boolean isHidden(char c) {
+  /**
+   * Whether a character steers what is seen and shows nothing itself. Those that join or part
+   * letters, and those that choose how the one before them looks, belong to languages and to emoji.
+   */
+  public static boolean isHidden(int c) {
     return Character.isISOControl(c)
-        || (c >= '\u202a' && c <= '\u202e')
-        || (c >= '\u2066' && c <= '\u2069')
-        || c == '\u200b'
-        || c == '\u200e'
-        || c == '\u200f'
-        || c == '\u2060'
-        || c == '\ufeff';
+        || c == 0xAD
+        || c == 0x61C
+        || c == 0x200B
+        || c == 0x200E
+        || c == 0x200F
+        || (c >= 0x202A && c <= 0x202E)
+        || (c >= 0x2060 && c <= 0x206F)
+        || c == 0xFEFF
+        || (c >= 0xFFF9 && c <= 0xFFFB)
+        || (c >= 0xE0000 && c <= 0xE007F);
   }
 
   private static List<Integer> sentences(String line) {

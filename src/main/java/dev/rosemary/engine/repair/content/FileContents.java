@@ -161,6 +161,11 @@ public final class FileContents implements AutoCloseable {
     });
   }
 
+  /** Where texts stand that address the model which reads them, with why, a line each. */
+  public List<String> suspicious() {
+    return database.read(StoredTextTable::suspicious);
+  }
+
   /** Makes full text again, and has a server make the vectors and mentions again. */
   private void remake() {
     database.write(transaction -> {

@@ -2,6 +2,8 @@ package dev.rosemary.engine.repair.content;
 
 import dev.rosemary.engine.secret.tree.FoundSecret;
 import dev.rosemary.engine.secret.tree.MaskedTree;
+import dev.rosemary.engine.suspicion.Sign;
+import dev.rosemary.engine.suspicion.Suspicion;
 import dev.rosemary.json.JsonReader;
 import dev.rosemary.json.JsonSyntaxException;
 import dev.rosemary.store.FileSchema;
@@ -110,6 +112,28 @@ final class StoredTextTable {
       text = one.text() + " (" + number + ")";
     }
     return text;
+  }
+
+  /** Where texts stand that address the model which reads them, and why they are suspicious. */
+  static List<String> suspicious(Transaction transaction) {
+    List<String> found = new ArrayList<>();
+    for (String table : List.of("observations seq", "memories seq", "vault_memories id")) {
+      int space = table.indexOf(' ');
+      String name = table.substring(0, space);
+      transaction.each(
+          """
+          SELECT "%s", content FROM "%s"
+          """
+              .formatted(table.substring(space + 1), name),
+          row -> {
+            Sign sign = Suspicion.of(row.text(2));
+            if (sign != null) {
+              found.add(name + " row " + row.text(1) + ": " + sign.why());
+            }
+            return true;
+          });
+    }
+    return found;
   }
 
   /** Rows as they were; nothing of this is itself recorded. */
