@@ -8,6 +8,7 @@ import dev.rosemary.TestingWorstTexts;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.Engine;
+import dev.rosemary.engine.Here;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.json.Json;
@@ -33,6 +34,7 @@ import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.surface.docs.DocsSurface;
 import dev.rosemary.surface.graph.GraphSurface;
+import dev.rosemary.surface.memory.MemorySurface;
 import dev.rosemary.surface.recall.RecallSurface;
 import dev.rosemary.surface.threads.ThreadsSurface;
 import dev.rosemary.surface.vault.VaultSurface;
@@ -96,6 +98,13 @@ class LinearTimeTest {
     surfaces.add(RecallSurface.of(() -> engine, "1", List.of(directory), 40_000));
     surfaces.add(DocsSurface.of(Documents.in(project, Clock.systemUTC()), 40_000, false));
     surfaces.add(ThreadsSurface.of(() -> engine, 40_000));
+    surfaces.add(
+        MemorySurface.of(
+            () -> engine,
+            (_, asked) ->
+                asked.project() == null
+                    ? Here.NOWHERE
+                    : new Here(engine.projects().called(asked.project()), null)));
   }
 
   @AfterEach
@@ -105,7 +114,7 @@ class LinearTimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"graph", "vault", "recall", "docs", "threads"})
+  @ValueSource(strings = {"graph", "vault", "recall", "docs", "threads", "memory"})
   @DisplayName("S-15: a call costs no more than in proportion to what it was sent")
   void linear(String name) throws Exception {
     int turn = 0;
@@ -211,6 +220,12 @@ class LinearTimeTest {
                   new String[] {"store_memory", "{\"content\":\"Alpha likes Beta\"}"},
                   new String[] {
                     "create_entity", "{\"name\":\"Alpha\",\"entity_type\":\"person\"}"
+                  });
+          case "memory" ->
+              List.<String[]>of(
+                  new String[] {
+                    "remember",
+                    "{\"text\":\"Alpha likes Beta\",\"title\":\"Alpha\",\"about\":[\"Alpha\"]}"
                   });
           case "docs" ->
               List.<String[]>of(

@@ -13,6 +13,13 @@ record Caller(TestingRosemary server, Ledger ledger) {
     return JsonReader.read(text);
   }
 
+  /** Calls a tool that answers in plain lines, which are returned. */
+  String text(String tool, String arguments) throws Exception {
+    String text = server.ok(tool, arguments.replace('\'', '"'));
+    ledger.acknowledged(tool);
+    return text;
+  }
+
   /** Calls a tool after which the facts are there. */
   Json makes(String tool, String arguments, String... facts) throws Exception {
     Json answer = call(tool, arguments);
