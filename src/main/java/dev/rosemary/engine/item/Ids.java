@@ -25,19 +25,25 @@ public final class Ids {
 
   /** The letter, a hyphen, and the shortest beginning of the id that no other item here shares. */
   public static String shortest(List<Space> spaces, Item item) {
+    return shortest(spaces, item.kind(), item.id());
+  }
+
+  private static String shortest(List<Space> spaces, ItemKind kind, String id) {
     int length = SHORTEST;
     for (Space space : spaces) {
       List<String> near =
-          space
-              .file()
-              .read(transaction -> ItemTable.neighbours(transaction, item.kind(), item.id()));
+          space.file().read(transaction -> ItemTable.neighbours(transaction, kind, id));
       for (String other : near) {
-        length = Math.max(length, common(item.id(), other) + 1);
+        length = Math.max(length, common(id, other) + 1);
       }
     }
-    return item.kind().letter()
-        + "-"
-        + item.id().substring(0, Math.min(length, item.id().length()));
+    return kind.letter() + "-" + id.substring(0, Math.min(length, id.length()));
+  }
+
+  /** The same of the item of a whole id. */
+  public static String shortened(List<Space> spaces, String wholeId) {
+    @Nullable ItemKind kind = kind(wholeId);
+    return kind == null ? wholeId : shortest(spaces, kind, wholeId.substring(2));
   }
 
   private static int common(String one, String other) {

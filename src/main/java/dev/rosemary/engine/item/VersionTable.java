@@ -52,7 +52,7 @@ public final class VersionTable {
     return said == null ? "" : said;
   }
 
-  /** What the item of a whole id is called, or the beginning of what it says, with its id. */
+  /** What the item of a whole id is called, or what it says; the id itself for no item here. */
   public static String called(Transaction transaction, String wholeId) {
     ItemKind kind = ItemKind.of(wholeId.charAt(0));
     List<Item> found =
@@ -63,6 +63,6 @@ public final class VersionTable {
       return wholeId;
     }
     Item item = found.getFirst();
-    return (item.title() == null ? item.text() : item.title()) + " [" + wholeId + "]";
+    return item.title() == null ? item.text() : item.title();
   }
 }

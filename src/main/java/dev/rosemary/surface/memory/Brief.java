@@ -4,10 +4,7 @@ import dev.rosemary.base.Plural;
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Overview;
 import dev.rosemary.engine.item.Space;
-import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.item.text.Excerpt;
-import dev.rosemary.engine.visit.Visitor;
-import dev.rosemary.engine.visit.Visits;
 import dev.rosemary.tool.Args;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Effect;
@@ -80,30 +77,12 @@ final class Brief {
     sections.add("Decisions:", Overview.ofWord(spaces, "decision", now, MOST), MOST);
     sections.add("Tasks:", Overview.ofWord(spaces, "task", now, MOST), MOST);
     List<Ids.Located> newest = Overview.newest(spaces, now, LATEST + MOST);
-    sections.addNew(news(scope, call, chosen, newest));
+    BriefNews news = new BriefNews(scope, call, chosen);
+    sections.addNew(news.stored(newest));
+    sections.add(news.changed());
     sections.add("Latest:", newest, LATEST);
     boolean _ = lines.add(counts(spaces, now));
     return lines;
-  }
-
-  /** Those that were stored since the client's last session in their space. */
-  private static List<Ids.Located> news(
-      MemoryScope scope, Call call, MemoryScope.Chosen chosen, List<Ids.Located> newest) {
-    Visits visits = new Visits(scope.engine().get().projects());
-    List<Ids.Located> news = new ArrayList<>();
-    for (Store store : chosen.stores()) {
-      String id = chosen.projectId();
-      String space = id == null || store.equals(chosen.personal()) ? Visitor.PERSONAL : id;
-      String since = LastVisits.of(call, visits, store, space, chosen.now());
-      for (Ids.Located each : newest) {
-        if (since != null
-            && each.space().name().equals(store.name())
-            && each.item().stored().compareTo(since) > 0) {
-          news.add(each);
-        }
-      }
-    }
-    return news;
   }
 
   private static String counts(List<Space> spaces, String now) {

@@ -58,6 +58,15 @@ final class BriefSections {
     }
   }
 
+  /** Adds lines that name items, as many as fit. */
+  void add(List<String> named) {
+    for (String line : named) {
+      if (Excerpt.bytes(line) + 1 + reserved <= lines.left()) {
+        boolean _ = lines.add(line);
+      }
+    }
+  }
+
   /** Adds a section as far as it fits; without items none, not even its title. */
   void add(String title, List<Ids.Located> items, int most) {
     boolean begun = false;

@@ -65,7 +65,7 @@ final class Forget {
     boolean _ = lines.add(wanted.isEmpty() ? "Nothing was named, so nothing was forgotten." : "");
     for (Named.One one : wanted.values()) {
       String id = Ids.shortest(chosen.spaces(), one.item());
-      String linked = linked(chosen.space(one.store()), one.item(), chosen.now());
+      String linked = linked(chosen.spaces(), chosen.space(one.store()), one.item(), chosen.now());
       new Revising(one.store(), chosen.user(one.store())).forget(one.item(), in.reason());
       boolean _ = lines.add(id + " forgotten" + linked);
       ItemValues.add(call, () -> ItemValues.of(chosen.spaces(), one.store().name(), one.item()));
@@ -75,10 +75,14 @@ final class Forget {
   }
 
   /** What pointed to an item. */
-  private static String linked(Space space, Item item, String time) {
+  private static String linked(List<Space> spaces, Space space, Item item, String time) {
     List<String> others = new ArrayList<>();
     for (Relation relation : Overview.pointingAt(space, item, time)) {
-      others.add(Excerpt.of(relation.called(), 60) + " (" + Excerpt.of(relation.type(), 40) + ")");
+      String called =
+          relation.other().isEmpty()
+              ? Ids.shortened(spaces, relation.otherId())
+              : Excerpt.of(relation.other(), 60);
+      others.add(called + " (" + Excerpt.of(relation.type(), 40) + ")");
     }
     if (others.isEmpty()) {
       return "";

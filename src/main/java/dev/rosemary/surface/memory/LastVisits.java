@@ -29,7 +29,8 @@ final class LastVisits {
    * @param space the id of a project, or {@link Visitor#PERSONAL}
    * @param now ISO 8601 in UTC
    */
-  static @Nullable String of(Call call, Visits visits, Store store, String space, String now) {
+  private static @Nullable String of(
+      Call call, Visits visits, Store store, String space, String now) {
     Session session = call.session();
     String client = session.clientName();
     if (client == null) {
@@ -49,6 +50,19 @@ final class LastVisits {
       // A registry that cannot be written keeps nobody from reading what there is.
       return null;
     }
+  }
+
+  /**
+   * The same in a file of a call.
+   *
+   * @return null where nobody knows who comes, too
+   */
+  static @Nullable String note(
+      MemoryScope scope, Call call, MemoryScope.Chosen chosen, Store store) {
+    String id = chosen.projectId();
+    String space = id == null || store.equals(chosen.personal()) ? Visitor.PERSONAL : id;
+    Visits visits = new Visits(scope.engine().get().projects());
+    return of(call, visits, store, space, chosen.now());
   }
 
   private synchronized @Nullable String begun(

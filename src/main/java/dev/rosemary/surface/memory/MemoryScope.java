@@ -143,9 +143,9 @@ record MemoryScope(
       if ("project".equals(space)) {
         throw new FailureException(
             new Failure.Invalid(
-                (note == null ? "" : note + " ")
-                    + "There is no project here, so space \"project\" cannot be used. Name a project"
-                    + " that exists as project, or leave space out."));
+                (note == null ? "There is no project here." : note)
+                    + " So space \"project\" cannot be used: name a project that exists as project, or"
+                    + " leave space out."));
       }
       return Chosen.of(
           null,

@@ -18,6 +18,8 @@ import dev.rosemary.tool.Result;
 import dev.rosemary.tool.Tool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** {@code remember}. */
@@ -65,42 +67,61 @@ final class Remember {
     }
     boolean wanted = in.items().stream().anyMatch(item -> !isPersonal(in, item));
     MemoryScope.Chosen chosen = scope.chosen(call, in.project(), in.space(), wanted);
-    List<Store> stores = chosen.stores();
-    List<Done> done = new ArrayList<>();
-    // Items of one space are stored at once; with both, the ones of the project first.
-    for (Store store : stores) {
-      List<NewItem> here = new ArrayList<>();
-      for (NewItem item : in.items()) {
-        if (store.equals(target(chosen, in, item))) {
-          here.add(item);
-        }
-      }
-      if (!here.isEmpty()) {
-        List<Space> others =
-            stores.stream().filter(other -> !other.equals(store)).map(chosen::space).toList();
-        for (Remembering.Remembered each : remember(scope, chosen, store, others, here)) {
-          done.add(new Done(store.name(), each));
-        }
-      }
-    }
+    List<Done> done = new Writing(scope, chosen, in).run();
+    chosen.stores().forEach(store -> LastVisits.note(scope, call, chosen, store));
     scope.listeners().changed();
     return answer(chosen, done, in, call);
   }
 
-  /** Stores items of one space; an id that they name may be one of another project. */
-  private static List<Remembering.Remembered> remember(
-      MemoryScope scope,
-      MemoryScope.Chosen chosen,
-      Store store,
-      List<Space> others,
-      List<NewItem> items) {
-    try {
-      return new Remembering(store, chosen.space(store), others).remember(items);
-    } catch (FailureException e) {
-      if (e.failure() instanceof Failure.NotFound missing && missing.kind().equals("item")) {
-        throw Elsewhere.missing(scope, chosen, missing.names().getFirst());
+  /** What became of an item of a space. */
+  private record Done(String space, Remembering.Remembered what) {}
+
+  /** Stores the items of a call, each in its space, all or none. */
+  private record Writing(MemoryScope scope, MemoryScope.Chosen chosen, In in) {
+    /** What became of the items, in the order in which they were sent. */
+    List<Done> run() {
+      Map<Integer, Done> done = new TreeMap<>();
+      try {
+        write(chosen.stores(), done);
+      } catch (FailureException e) {
+        if (e.failure() instanceof Failure.NotFound missing && missing.kind().equals("item")) {
+          throw Elsewhere.missing(scope, chosen, missing.names().getFirst());
+        }
+        throw e;
       }
-      throw e;
+      return new ArrayList<>(done.values());
+    }
+
+    /** Writes to the first of these files and, within the same transaction, to the others. */
+    private void write(List<Store> stores, Map<Integer, Done> done) {
+      if (stores.isEmpty()) {
+        return;
+      }
+      Store store = stores.getFirst();
+      List<Store> rest = stores.subList(1, stores.size());
+      List<Integer> places = new ArrayList<>();
+      List<NewItem> here = new ArrayList<>();
+      for (int i = 0; i < in.items().size(); i++) {
+        if (store.equals(target(chosen, in, in.items().get(i)))) {
+          places.add(i);
+          here.add(in.items().get(i));
+        }
+      }
+      if (here.isEmpty()) {
+        write(rest, done);
+        return;
+      }
+      List<Space> others =
+          chosen.stores().stream()
+              .filter(other -> !other.equals(store))
+              .map(chosen::space)
+              .toList();
+      List<Remembering.Remembered> remembered =
+          new Remembering(store, chosen.space(store), others)
+              .remember(here, () -> write(rest, done));
+      for (int i = 0; i < here.size(); i++) {
+        done.put(places.get(i), new Done(store.name(), remembered.get(i)));
+      }
     }
   }
 
@@ -121,9 +142,6 @@ final class Remember {
     }
     return project;
   }
-
-  /** What became of an item of a space. */
-  private record Done(String space, Remembering.Remembered what) {}
 
   private static Result answer(MemoryScope.Chosen chosen, List<Done> done, In in, Call call) {
     Lines lines = new Lines(Recall.MOST);

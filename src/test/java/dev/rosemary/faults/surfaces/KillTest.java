@@ -27,7 +27,12 @@ class KillTest {
 
   static List<Life> lives() {
     return List.of(
-        new GraphLife(), new VaultLife(), new RecallLife(), new DocsLife(), new ThreadsLife(), new MemoryLife());
+        new GraphLife(),
+        new VaultLife(),
+        new RecallLife(),
+        new DocsLife(),
+        new ThreadsLife(),
+        new MemoryLife());
   }
 
   @ParameterizedTest

@@ -32,8 +32,7 @@ final class MemoryLife extends Life {
   void live(Caller caller, String name) throws Exception {
     store(caller, name, "fact");
     String _ =
-        caller.text(
-            "revise", "{'id':'%1$s','text':'%1$s-n','reason':'%1$s-r'}".formatted(name));
+        caller.text("revise", "{'id':'%1$s','text':'%1$s-n','reason':'%1$s-r'}".formatted(name));
     caller.ledger().present(name + "-n");
     store(caller, name + "-p", "preference");
     store(caller, name + "-x", "fact");
@@ -64,8 +63,7 @@ final class MemoryLife extends Life {
             server.ok(
                 "open",
                 "{\"ids\":%s,\"budget\":20000,\"cursor\":%s}"
-                    .formatted(
-                        JsonArray.ofStrings(some).text(), TestingRosemary.quote(cursor)));
+                    .formatted(JsonArray.ofStrings(some).text(), TestingRosemary.quote(cursor)));
         page.lines()
             .filter(line -> !line.startsWith("Not found: "))
             .flatMap(line -> List.of(line.split(" ", -1)).stream())

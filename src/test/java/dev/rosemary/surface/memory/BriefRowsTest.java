@@ -72,6 +72,35 @@ class BriefRowsTest {
   }
 
   @Test
+  @DisplayName("M-12: a brief names what was changed and forgotten since the last session")
+  void changedSince() throws Exception {
+    String wrong = memory.remember("The door code is a secret.");
+    String limit = memory.remember("The limit is 50.");
+    memory.other("vault", "commit_memory", "{'scope':'vault','key':'port','content':'On 8080'}");
+    try (TestingStdio first = memory.connect("editor")) {
+      assertThat(brief(first)).doesNotContain("since your last session");
+      leave(first);
+    }
+    memory.ok("forget", "{'ids':['" + wrong + "']}");
+    String now =
+        TestingMemory.id(memory.ok("revise", "{'id':'" + limit + "','text':'The limit is 80.'}"));
+    memory.other("vault", "commit_memory", "{'scope':'vault','key':'port','content':'On 9090'}");
+    try (TestingStdio second = memory.connect("editor")) {
+      String said = brief(second);
+      assertThat(said)
+          .contains("Forgotten since your last session: 1 item; see changes.")
+          .doesNotContain("The door code", wrong)
+          .containsPattern("Changed since your last session: .*" + now + " The limit is 80.")
+          .containsPattern("Changed since your last session: .*v-\\w+ port");
+      assertThat(brief(second)).isEqualTo(said);
+      leave(second);
+    }
+    try (TestingStdio third = memory.connect("editor")) {
+      assertThat(brief(third)).doesNotContain("since your last session");
+    }
+  }
+
+  @Test
   @DisplayName("M-12: counts are of what has not ended")
   void counts() throws Exception {
     String id = memory.remember("Wrong.");

@@ -85,6 +85,34 @@ class MemoryRowsTest {
   }
 
   @Test
+  @DisplayName(
+      "M-5: items of both spaces are stored in the order in which they are sent, all or none")
+  void bothSpaces() throws Exception {
+    String answer =
+        memory.ok(
+            "remember",
+            """
+            {'items':[{'text':'The user likes tables.','kind':'preference'},
+             {'text':'The gateway runs on port 8443.'},
+             {'text':'The user dislikes emoji.','kind':'preference'}]}\
+            """);
+    String[] expected = {"likes tables", "gateway", "dislikes emoji"};
+    for (int i = 0; i < expected.length; i++) {
+      String id = answer.lines().toList().get(i).split(" ", -1)[0];
+      assertThat(memory.ok("open", "{'ids':['" + id + "']}")).contains(expected[i]);
+    }
+    assertThat(
+            memory.error(
+                "remember",
+                """
+                {'items':[{'text':'The proxy runs on port 9443.'},
+                 {'text':'Bad.','kind':'preference','valid_from':'2026-05-01','valid_until':'2026-04-01'}]}\
+                """))
+        .contains("valid_until");
+    assertThat(memory.ok("recall", "{'query':'proxy'}")).doesNotContain("9443");
+  }
+
+  @Test
   @DisplayName("M-15: a ranking without meaning says why, in half a line")
   void withoutModel() throws Exception {
     memory.ok("remember", "{'text':'Deploys go out on Tuesdays.'}");

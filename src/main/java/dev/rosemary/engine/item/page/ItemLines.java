@@ -136,6 +136,11 @@ public final class ItemLines {
     return (head + part(item.text(), room) + why).stripTrailing();
   }
 
+  /** A whole id as it is shown. */
+  String shortened(String wholeId) {
+    return Ids.shortened(spaces, wholeId);
+  }
+
   /** The line of a passage, of so many bytes at most; empty when it would say nothing. */
   String line(Passage passage, int bytes) {
     int room = bytes - Excerpt.bytes(passage.head()) - 1;
@@ -225,7 +230,8 @@ public final class ItemLines {
         space.file().read(transaction -> LinkTable.of(transaction, item, time, RELATIONS));
     List<String> shown = new ArrayList<>();
     for (Relation relation : relations) {
-      shown.add(relation.line(relation.called(), 40, 60));
+      String called = relation.other().isEmpty() ? shortened(relation.otherId()) : relation.other();
+      shown.add(relation.line(called, 40, 60));
     }
     return String.join("; ", shown.subList(0, Math.min(RELATIONS, shown.size())));
   }

@@ -24,6 +24,9 @@ public final class WholeItem {
   /** Bytes of a line of what another item says. */
   private static final int LINE = 300;
 
+  /** Bytes of an id behind it. */
+  private static final int ID = 30;
+
   private final Space space;
   private final Item item;
   private final ItemLines lines;
@@ -117,9 +120,11 @@ public final class WholeItem {
     for (Relation relation : LinkTable.of(transaction, item, moment.time(), MOST)) {
       String other = relation.other();
       if (other.isEmpty()) {
-        other = VersionTable.called(transaction, relation.otherId());
+        String id = lines.shortened(relation.otherId());
+        String called = VersionTable.called(transaction, relation.otherId());
+        other = called.equals(relation.otherId()) ? id : Excerpt.of(called, LINE) + " [" + id + "]";
       }
-      details.add(relation.line(other, 100, LINE));
+      details.add(relation.line(other, 100, LINE + ID));
     }
     if (item.kind().isEntity()) {
       long named = LinkTable.namedBy(transaction, item);

@@ -86,10 +86,11 @@ public final class Remembering {
   /**
    * Stores items in one transaction.
    *
+   * @param then done before the end of the transaction, which it ends when it fails
    * @throws FailureException with {@link Failure.NotFound} for what is replaced or linked to and is
    *     not there, {@link Failure.Invalid} for a validity that ends before it begins
    */
-  public List<Remembered> remember(List<NewItem> items) {
+  public List<Remembered> remember(List<NewItem> items, Runnable then) {
     // Before the transaction: a model is not waited for while the file is locked.
     List<@Nullable Embedding> embeddings = new ArrayList<>();
     for (NewItem item : items) {
@@ -105,6 +106,7 @@ public final class Remembering {
                     remembered.add(
                         remember(database, transaction, items.get(i), embeddings.get(i)));
                   }
+                  then.run();
                   return remembered;
                 }));
     store.memories().written();
