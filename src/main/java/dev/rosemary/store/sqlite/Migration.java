@@ -125,8 +125,13 @@ final class Migration {
    * believed.
    */
   static @Nullable String problem(Connection connection) throws SQLException {
-    long version = connection.pragmaNumber("user_version");
-    int written = written(connection);
+    long version;
+    int written;
+    do {
+      version = connection.pragmaNumber("user_version");
+      written = written(connection);
+      // Both change in one transaction, which another process may have kept between the two looks.
+    } while (version != connection.pragmaNumber("user_version"));
     if (written == 0
         || version == written
         || (version > written && isPlausible(version, written))) {
