@@ -50,6 +50,25 @@ public interface Database extends AutoCloseable {
    */
   boolean truncateLog();
 
+  /** The right to do a kind of work on it, which nobody has yet. */
+  AdvisoryLock lock(String work);
+
+  /**
+   * A new sign of life in it.
+   *
+   * @throws FailureException with {@link Failure.Storage} when none can be given
+   */
+  Lease lease();
+
+  /**
+   * Whether the owner of a lease is alive; what is left of one that is not is removed. When that
+   * cannot be found out, it counts as alive.
+   */
+  boolean isAlive(String holder);
+
+  /** The same, only looking: nothing is removed. */
+  boolean isHeld(String holder);
+
   /** Whether it is still where it was opened. */
   boolean isInPlace();
 

@@ -142,7 +142,7 @@ final class EmbeddingWorker {
     boolean more = false;
     for (BackgroundStep step : steps) {
       try {
-        if (!thread.isStopping() && (step.inEveryProcess() || derived.take(database.file()))) {
+        if (!thread.isStopping() && (step.inEveryProcess() || derived.take(database))) {
           more |= step.run(database);
         }
       } catch (FailureException | IOException e) {
@@ -182,7 +182,7 @@ final class EmbeddingWorker {
 
   private boolean take(Database database) {
     try {
-      boolean mine = !reading && embedding.take(database.file());
+      boolean mine = !reading && embedding.take(database);
       elsewhere = !mine;
       return mine;
     } catch (IOException e) {

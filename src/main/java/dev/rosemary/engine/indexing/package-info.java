@@ -4,11 +4,11 @@
  *
  * <p>Flow: triggers of the file put each text that any surface writes into {@code embedding_queue}
  * under a new ticket. {@link EmbeddingWorker} has the right to make vectors in one of the processes
- * ({@link WorkLock}, a locked file {@code locks/<file>.embedding}); {@link QueuedTexts} reads a
- * batch, computes outside of any transaction, and writes in one what still has the ticket that was
- * read. The first process with a model makes it the file's and queues all texts without a vector of
- * it ({@link QueueTable#fill}). {@link LoadedVectors} holds the vectors of this process's model in
- * memory, an index a kind, and reads those that changed in the transaction of the search.
+ * ({@link WorkLock}); {@link QueuedTexts} reads a batch, computes outside of any transaction, and
+ * writes in one what still has the ticket that was read. The first process with a model makes it
+ * the file's and queues all texts without a vector of it ({@link QueueTable#fill}). {@link
+ * LoadedVectors} holds the vectors of this process's model in memory, an index a kind, and reads
+ * those that changed in the transaction of the search.
  *
  * <p>Derived: {@code embedding_models}, {@code embedding_state} (one row: model, number of the last
  * change), {@code embeddings} (a vector a window, float32, in slots that are used again), {@code

@@ -9,6 +9,7 @@ import dev.rosemary.engine.repair.content.FileContents;
 import dev.rosemary.engine.vault.Orphans;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.sqlite.Flaw;
+import dev.rosemary.store.sqlite.LeaseFile;
 import dev.rosemary.store.sqlite.RowCheck;
 import dev.rosemary.store.sqlite.Unsealed;
 import java.nio.file.Path;
@@ -148,7 +149,7 @@ final class RowsCheck {
   void leases() {
     for (String folder : List.of(".", "projects", "archive", "trash")) {
       List<String> dead =
-          new ArrayList<>(Orphans.leases(directory.resolve(folder).normalize(), !findings.isDry()));
+          new ArrayList<>(LeaseFile.dead(directory.resolve(folder).normalize(), !findings.isDry()));
       dead.removeAll(reported);
       if (!dead.isEmpty()) {
         findings.add(

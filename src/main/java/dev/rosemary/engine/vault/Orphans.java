@@ -1,15 +1,9 @@
 package dev.rosemary.engine.vault;
 
-import dev.rosemary.base.Failure;
-import dev.rosemary.base.FailureException;
-import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.origin.Origin;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.Transaction;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -31,8 +25,7 @@ public record Orphans(Set<String> holders, int memories) {
   public static Orphans of(Database database, boolean clear) {
     Set<String> dead = new HashSet<>();
     for (String holder : database.read(HolderTable::holders)) {
-      boolean alive =
-          clear ? Lease.isAlive(database.file(), holder) : Lease.isHeld(database.file(), holder);
+      boolean alive = clear ? database.isAlive(holder) : database.isHeld(holder);
       if (!alive) {
         dead.add(holder);
       }
@@ -77,22 +70,5 @@ public record Orphans(Set<String> holders, int memories) {
       }
     }
     return cleared;
-  }
-
-  /**
-   * The leases of dead processes beside the databases of a folder, whatever the databases say.
-   *
-   * @param clear whether their files are deleted
-   * @throws FailureException with {@link Failure.Storage}
-   */
-  public static List<String> leases(Path folder, boolean clear) {
-    try {
-      return Lease.dead(folder, clear);
-    } catch (IOException e) {
-      throw new FailureException(
-          new Failure.Storage(
-              "The leases in " + folder + " cannot be read: " + DiskReason.of(e) + "."),
-          e);
-    }
   }
 }

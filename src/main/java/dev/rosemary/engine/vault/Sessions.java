@@ -4,6 +4,7 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.origin.Origin;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileAccess;
+import dev.rosemary.store.Lease;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -87,7 +88,7 @@ public final class Sessions implements AutoCloseable {
   private Lease lease(Database database) {
     Lease own = lease;
     if (own == null) {
-      own = Lease.take(database.file());
+      own = database.lease();
       lease = own;
     }
     return own;
@@ -123,7 +124,7 @@ public final class Sessions implements AutoCloseable {
           HolderTable.delete(transaction, session, holder);
           boolean alive = persist;
           for (String other : HolderTable.holders(transaction, session)) {
-            alive |= Lease.isAlive(database.file(), other);
+            alive |= database.isAlive(other);
           }
           return !alive && MemoryTable.clear(transaction, session) > 0;
         }));

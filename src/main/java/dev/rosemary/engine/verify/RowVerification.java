@@ -5,13 +5,14 @@ import dev.rosemary.base.FailureException;
 import dev.rosemary.base.Log;
 import dev.rosemary.base.Plural;
 import dev.rosemary.engine.backup.DataFiles;
-import dev.rosemary.engine.indexing.WorkLock;
+import dev.rosemary.store.AdvisoryLock;
 import dev.rosemary.store.FileSchema;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.sqlite.CanonicalTable;
 import dev.rosemary.store.sqlite.FileFacts;
 import dev.rosemary.store.sqlite.Flaw;
 import dev.rosemary.store.sqlite.Inspection;
+import dev.rosemary.store.sqlite.LockBeside;
 import dev.rosemary.store.sqlite.RowCheck;
 import dev.rosemary.store.sqlite.SchemaVersions;
 import dev.rosemary.store.sqlite.SqliteDatabase;
@@ -54,7 +55,7 @@ public final class RowVerification implements AutoCloseable {
   private final Path place;
   private final InstantSource clock;
   private final Log log;
-  private final WorkLock right = new WorkLock("verification");
+  private final AdvisoryLock right;
   private final Set<String> told = new HashSet<>();
   private final BackgroundThread thread;
   private Position position = Position.begin(0);
@@ -64,6 +65,7 @@ public final class RowVerification implements AutoCloseable {
   /** For a data directory; nothing begins yet. */
   public RowVerification(Path directory, InstantSource clock, Log log) {
     this.directory = directory;
+    right = new LockBeside(directory.resolve("rows"), "verification");
     this.clock = clock;
     this.log = log;
     place = directory.resolve("locks").resolve("rows.verified");
@@ -96,7 +98,7 @@ public final class RowVerification implements AutoCloseable {
    */
   boolean step() {
     try {
-      if (!right.take(directory.resolve("rows"))) {
+      if (!right.take()) {
         held = false;
         return false;
       }

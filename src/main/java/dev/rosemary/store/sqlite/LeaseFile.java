@@ -1,9 +1,11 @@
-package dev.rosemary.engine.vault;
+package dev.rosemary.store.sqlite;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
 import dev.rosemary.base.PrivateFiles;
+import dev.rosemary.base.file.DiskReason;
 import dev.rosemary.base.file.LockFile;
+import dev.rosemary.store.Lease;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -16,10 +18,10 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A sign of life: a file with a name that is never used again, locked for as long as its owner
- * lives. The operating system ends the lock with the process, also after {@code kill -9}.
+ * A file in {@code sessions/} beside a database, locked for as long as its owner lives. The
+ * operating system ends the lock with the process.
  */
-final class Lease implements AutoCloseable {
+public final class LeaseFile implements Lease {
   private static final String FOLDER = "sessions";
 
   private static final String ENDING = ".lock";
@@ -33,7 +35,7 @@ final class Lease implements AutoCloseable {
   private final String holder;
   private final LockFile file;
 
-  private Lease(String holder, LockFile file) {
+  private LeaseFile(String holder, LockFile file) {
     this.holder = holder;
     this.file = file;
   }
@@ -43,7 +45,7 @@ final class Lease implements AutoCloseable {
    *
    * @throws FailureException with {@link Failure.Storage} when no file can be made there
    */
-  static Lease take(Path database) {
+  static LeaseFile take(Path database) {
     String holder = UUID.randomUUID().toString();
     Path file = file(database, holder);
     try {
@@ -51,7 +53,7 @@ final class Lease implements AutoCloseable {
       LockFile open = LockFile.open(file);
       try {
         open.lock(PAUSE_NANOS);
-        return new Lease(holder, open);
+        return new LeaseFile(holder, open);
       } catch (IOException e) {
         open.delete();
         throw e;
@@ -68,7 +70,8 @@ final class Lease implements AutoCloseable {
     }
   }
 
-  String holder() {
+  @Override
+  public String holder() {
     return holder;
   }
 
@@ -90,8 +93,20 @@ final class Lease implements AutoCloseable {
    * just about to be locked.
    *
    * @param delete whether their files are deleted
+   * @throws FailureException with {@link Failure.Storage}
    */
-  static List<String> dead(Path databases, boolean delete) throws IOException {
+  public static List<String> dead(Path databases, boolean delete) {
+    try {
+      return findDead(databases, delete);
+    } catch (IOException e) {
+      throw new FailureException(
+          new Failure.Storage(
+              "The leases in " + databases + " cannot be read: " + DiskReason.of(e) + "."),
+          e);
+    }
+  }
+
+  private static List<String> findDead(Path databases, boolean delete) throws IOException {
     List<String> dead = new ArrayList<>();
     Path folder = databases.resolve(FOLDER);
     if (!Files.isDirectory(folder)) {

@@ -2,8 +2,10 @@ package dev.rosemary.store.sqlite;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.store.AdvisoryLock;
 import dev.rosemary.store.Database;
 import dev.rosemary.store.FileSchema;
+import dev.rosemary.store.Lease;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.store.Work;
 import java.nio.file.Path;
@@ -252,6 +254,26 @@ public final class SqliteDatabase implements Database {
     if (isClosed()) {
       throw Readers.closed(file);
     }
+  }
+
+  @Override
+  public AdvisoryLock lock(String work) {
+    return new LockBeside(file, work);
+  }
+
+  @Override
+  public Lease lease() {
+    return LeaseFile.take(file);
+  }
+
+  @Override
+  public boolean isAlive(String holder) {
+    return LeaseFile.isAlive(file, holder);
+  }
+
+  @Override
+  public boolean isHeld(String holder) {
+    return LeaseFile.isHeld(file, holder);
   }
 
   @Override
