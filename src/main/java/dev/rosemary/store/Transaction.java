@@ -11,6 +11,15 @@ import org.jspecify.annotations.Nullable;
  * WorkLimit}). Parameters are strings, longs, ints, doubles, byte arrays, or null.
  */
 public interface Transaction {
+  /** The same snapshot, whose queries read tables as they stood at a time; it is only read. */
+  Transaction at(PastView past);
+
+  /** The same snapshot, as it is now. */
+  Transaction present();
+
+  /** The numbers of a table's rows that were there and are different or gone now. */
+  List<Long> changedSince(String table);
+
   /** Runs a statement that changes rows and tells how many it changed. */
   int update(String sql, @Nullable Object... parameters);
 

@@ -66,7 +66,7 @@ public final class History {
 
   /** A time as changes have it. */
   public static long micros(Instant time) {
-    return time.getEpochSecond() * MICROS + time.getNano() / 1_000;
+    return ChangeTable.micros(time);
   }
 
   /** A change's time, ISO 8601 in UTC. */

@@ -38,6 +38,21 @@ public final class ItemTable {
             numbers.toString());
   }
 
+  /** The numbers of a kind's rows that are not any more as they were at the time of a past file. */
+  public static List<Long> changedSince(Transaction transaction, ItemKind kind) {
+    return transaction.changedSince(kind.table());
+  }
+
+  /** The same snapshot of a past file, as it is now. */
+  public static Transaction present(Transaction transaction) {
+    return transaction.present();
+  }
+
+  /** Says in the history why this is done; nothing for null. */
+  public static void because(Transaction transaction, @Nullable String reason) {
+    transaction.explain(reason, null);
+  }
+
   /** Whether an item counts: it holds, or was said and held, at a time, and a user may see it. */
   public static boolean counts(Transaction transaction, ItemKind kind, long number, Moment moment) {
     return transaction.number(

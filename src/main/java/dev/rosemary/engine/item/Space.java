@@ -1,5 +1,6 @@
 package dev.rosemary.engine.item;
 
+import dev.rosemary.engine.history.change.PastFile;
 import dev.rosemary.engine.indexing.Vectors;
 import dev.rosemary.engine.kind.ItemKind;
 import dev.rosemary.engine.memory.recall.Recall;
@@ -36,6 +37,11 @@ public record Space(
 
   private boolean isOfFolder(Item item) {
     return item.kind() != ItemKind.DOCUMENT || item.place() == null || item.place().equals(folder);
+  }
+
+  /** The same as it stood at a time, ISO 8601 in UTC. */
+  public Space at(String time) {
+    return new Space(name, user, reader, folder, new PastFile(file, time), vectors, recall);
   }
 
   /** Whether it is the file of no project. */

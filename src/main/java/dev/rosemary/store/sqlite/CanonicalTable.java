@@ -274,6 +274,11 @@ public final class CanonicalTable {
     return values;
   }
 
+  /** The column that has the row number. */
+  public String rowName() {
+    return name.endsWith("_memories") ? "id" : "seq";
+  }
+
   /** Its columns, without the row number. */
   public List<String> columnNames() {
     List<String> names = new ArrayList<>(texts);

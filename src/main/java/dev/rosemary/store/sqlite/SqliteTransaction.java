@@ -3,6 +3,7 @@ package dev.rosemary.store.sqlite;
 import dev.rosemary.base.WorkLimit;
 import dev.rosemary.store.IndexUpkeep;
 import dev.rosemary.store.IndexedTexts;
+import dev.rosemary.store.PastView;
 import dev.rosemary.store.Row;
 import dev.rosemary.store.RowReader;
 import dev.rosemary.store.RowVisitor;
@@ -19,8 +20,31 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteTransaction implements Transaction {
   private final Connection connection;
 
+  /** What its queries read instead of tables, or null. */
+  private final @Nullable PastView view;
+
   SqliteTransaction(Connection connection) {
+    this(connection, null);
+  }
+
+  private SqliteTransaction(Connection connection, @Nullable PastView view) {
     this.connection = connection;
+    this.view = view;
+  }
+
+  @Override
+  public Transaction at(PastView past) {
+    return new SqliteTransaction(connection, past.tables().isEmpty() ? null : past);
+  }
+
+  @Override
+  public Transaction present() {
+    return view == null ? this : new SqliteTransaction(connection);
+  }
+
+  @Override
+  public List<Long> changedSince(String table) {
+    return view == null ? List.of() : view.changed().getOrDefault(table, List.of());
   }
 
   @Override
@@ -137,9 +161,13 @@ public final class SqliteTransaction implements Transaction {
 
   private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
     WorkLimit.check();
-    PreparedStatement statement = connection.prepared(sql);
+    PastView past = view;
+    PreparedStatement statement = connection.prepared(past == null ? sql : past.of(sql));
     for (int i = 0; i < parameters.length; i++) {
       bind(statement, i + 1, parameters[i]);
+    }
+    for (int i = 0; past != null && i < past.parameters().size(); i++) {
+      bind(statement, PastView.FIRST + i, past.parameters().get(i));
     }
     return statement;
   }

@@ -68,6 +68,15 @@ record MemoryScope(
       return new Chosen(project, personal, principal, projectId, folder, note, spaces);
     }
 
+    /** The files as they stood at a time, or as they are for null. */
+    Chosen at(@Nullable String time) {
+      if (time == null) {
+        return this;
+      }
+      List<Space> past = spaces.stream().map(space -> space.at(time)).toList();
+      return new Chosen(project, personal, principal, projectId, folder, note, past);
+    }
+
     /** All of them, the project's first. */
     List<Store> stores() {
       return stores(project, personal);

@@ -70,7 +70,7 @@ final class Open {
   }
 
   private static Result open(MemoryScope scope, In in, Call call) {
-    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), null, false);
+    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), null, false).at(in.asOf());
     String time = in.asOf() == null ? chosen.now() : in.asOf();
     boolean past = in.asOf() != null;
     List<Ids.Located> found = new ArrayList<>();

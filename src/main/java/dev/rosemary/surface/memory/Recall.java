@@ -101,10 +101,10 @@ final class Recall {
   }
 
   private static Result recall(MemoryScope scope, In in, Call call) {
-    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), in.space(), false);
-    List<Space> spaces = chosen.spaces();
-    long place = Cursor.position(in.cursor());
     String asOf = in.wanted().asOf();
+    MemoryScope.Chosen chosen = scope.chosen(call, in.project(), in.space(), false).at(asOf);
+    long place = Cursor.position(in.cursor());
+    List<Space> spaces = chosen.spaces();
     boolean goesOn = in.cursor() != null && !in.cursor().isEmpty();
     String time = goesOn ? time(Cursor.within(in.cursor())) : asOf == null ? chosen.now() : asOf;
     Found found = new ItemSearch(spaces, in.wanted(), time, goesOn || asOf != null).run();

@@ -47,7 +47,18 @@ final class TestingMemory implements AutoCloseable {
     this(directory, project, Embedder::disabled);
   }
 
+  /** The same, whose vault takes embeddings of so many dimensions. */
+  TestingMemory(Path directory, @Nullable String project, int dimensions) throws IOException {
+    this(directory, project, Embedder::disabled, dimensions);
+  }
+
   TestingMemory(Path directory, @Nullable String project, Supplier<Embedder> model)
+      throws IOException {
+    this(directory, project, model, Home.DIMENSIONS);
+  }
+
+  private TestingMemory(
+      Path directory, @Nullable String project, Supplier<Embedder> model, int dimensions)
       throws IOException {
     this.project = project;
     folder = directory.resolve("work");
@@ -55,7 +66,7 @@ final class TestingMemory implements AutoCloseable {
     engine =
         Engine.open(
             directory.resolve("data"),
-            new Home(null, project, Home.DIMENSIONS, false),
+            new Home(null, project, dimensions, false),
             Synchronous.NORMAL,
             this::now,
             model,

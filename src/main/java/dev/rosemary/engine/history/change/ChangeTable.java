@@ -2,6 +2,7 @@ package dev.rosemary.engine.history.change;
 
 import dev.rosemary.store.Row;
 import dev.rosemary.store.Transaction;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,14 @@ public final class ChangeTable {
       FROM changes c JOIN origins o ON o.id = c.origin
       """;
 
+  private static final long MICROS = 1_000_000;
+
   private ChangeTable() {}
+
+  /** A time as changes have it. */
+  public static long micros(Instant time) {
+    return time.getEpochSecond() * MICROS + time.getNano() / 1_000;
+  }
 
   /**
    * The changes that are meant, the newest first.

@@ -62,12 +62,13 @@ public final class RowTable {
   /** Puts a row where none is. */
   public static void insert(Transaction transaction, CanonicalTable table, long row, State state) {
     TableKind kind = TableKind.of(table.number());
-    if (kind == TableKind.MEMORY || kind == TableKind.SUBJECT) {
+    int node =
+        kind == TableKind.MEMORY
+            ? 1
+            : kind == TableKind.SUBJECT ? 2 : kind == TableKind.ENTITY ? 3 : 0;
+    if (node > 0) {
       // Triggers note what is new where its going was noted.
-      transaction.update(
-          "DELETE FROM node_changes WHERE kind = ? AND item = ?",
-          kind == TableKind.MEMORY ? 1 : 2,
-          row);
+      transaction.update("DELETE FROM node_changes WHERE kind = ? AND item = ?", node, row);
     }
     transaction.update(
         "INSERT INTO "

@@ -97,8 +97,12 @@ final class SpaceSearch {
       if (kind.text().fullTexts().isEmpty()) {
         found.addAll(ItemTable.latest(transaction, kind, moment, READ));
       }
-      if (moment.past() && kind.keepsEnded()) {
-        found.addAll(ItemTable.endedSince(transaction, kind, moment, ENDED));
+      if (moment.past()) {
+        List<Long> changed = ItemTable.changedSince(transaction, kind);
+        found.addAll(changed.subList(Math.max(changed.size() - ENDED, 0), changed.size()));
+        if (kind.keepsEnded()) {
+          found.addAll(ItemTable.endedSince(transaction, kind, moment, ENDED));
+        }
       }
     }
     Map<Item.Place, Double> cosines = new HashMap<>();
@@ -131,7 +135,7 @@ final class SpaceSearch {
 
   private String nearest(
       Transaction transaction, Embedding embedding, int depth, Map<Item.Place, Double> cosines) {
-    if (!space.recall().withoutMeaning(transaction).isEmpty()) {
+    if (!space.recall().withoutMeaning(ItemTable.present(transaction)).isEmpty()) {
       return withoutMeaning(transaction);
     }
     try {
@@ -141,7 +145,7 @@ final class SpaceSearch {
               space
                   .vectors()
                   .nearest(
-                      transaction,
+                      ItemTable.present(transaction),
                       embedding,
                       kind.text(),
                       number -> ItemTable.counts(transaction, kind, number, moment),
@@ -165,7 +169,11 @@ final class SpaceSearch {
       Collection<Long> numbers,
       Map<Item.Place, Double> cosines) {
     for (Item item : ItemTable.numbered(transaction, kind, numbers, moment.user())) {
-      add(item, cosines.getOrDefault(item.at(), Double.NaN));
+      boolean isWanted =
+          !moment.past() || ItemTable.counts(transaction, kind, item.number(), moment);
+      if (isWanted) {
+        add(item, cosines.getOrDefault(item.at(), Double.NaN));
+      }
     }
   }
 
@@ -193,7 +201,8 @@ final class SpaceSearch {
       }
     }
     String query = wanted.query() + " " + String.join(" ", wanted.about());
-    Walked walked = space.recall().walk(transaction, query, moment.user(), starts);
+    Walked walked =
+        space.recall().walk(ItemTable.present(transaction), query, moment.user(), starts);
     for (int i = 0; i < begun.size(); i++) {
       Walked.Text text = walked.through().get(i);
       begun.get(i).walked(walked.ranks().get(i), text == null ? null : name(transaction, text));

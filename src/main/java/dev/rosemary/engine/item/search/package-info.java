@@ -11,8 +11,8 @@
  * that are no nodes of its graph as such for its time. Decision 62 has what this is worth.
  *
  * <p>A question about the past finds what held then: rows say since when they hold and until when,
- * and {@code past_items} keeps what other rows said before. Texts that are no longer in full-text
- * tables are read, the latest 2,000 of each kind.
+ * and files are read as they stood ({@code Space.at}). Rows that changed since are looked at as
+ * they were, the latest 2,000 of each kind.
  */
 @NullMarked
 package dev.rosemary.engine.item.search;

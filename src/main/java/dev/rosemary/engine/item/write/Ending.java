@@ -6,6 +6,7 @@ import dev.rosemary.engine.document.Documents;
 import dev.rosemary.engine.graph.EntityContents;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.item.Item;
+import dev.rosemary.engine.item.ItemTable;
 import dev.rosemary.engine.item.PastTable;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.memory.RecordIds;
@@ -45,6 +46,7 @@ final class Ending {
       Item item,
       @Nullable String reason,
       @Nullable String successor) {
+    ItemTable.because(transaction, reason);
     switch (item.kind()) {
       case MEMORY -> {
         boolean _ = store.memories().invalidate(transaction, user, item.id(), reason, successor);
@@ -52,11 +54,9 @@ final class Ending {
       case OBSERVATION -> observation(database, transaction, item);
       case ENTITY -> entity(database, transaction, item);
       case SUBJECT -> {
-        keep(transaction, item, reason);
         var _ = store.entities().delete(transaction, user, item.id());
       }
       case VAULT -> {
-        keep(transaction, item, reason);
         boolean _ = store.vault().delete(transaction, title(item));
       }
       case DOCUMENT -> {
@@ -92,7 +92,7 @@ final class Ending {
     }
   }
 
-  /** Keeps what an item says now, which it will say no longer. */
+  /** Keeps what a document says now, which it will say no longer: its file is no table. */
   void keep(Transaction transaction, Item item, @Nullable String reason) {
     String now = store.memories().next(transaction);
     PastTable.insert(transaction, ids.next(), item, now, reason);

@@ -77,6 +77,7 @@ public final class Revising {
   }
 
   private Item revise(Database database, Transaction transaction, Item item, Revision revision) {
+    ItemTable.because(transaction, revision.reason());
     switch (item.kind()) {
       case MEMORY -> {
         return memory(transaction, item, revision);
@@ -231,7 +232,6 @@ public final class Revising {
             ? "an entity of a thread"
             : "an entity of the graph (what is said of it are observations with ids of their own)");
     if (revision.kind() != null || revision.title() != null) {
-      ending.keep(transaction, item, revision.reason());
       new Graph(database, store.clock())
           .reword(transaction, Ending.title(item), revision.title(), revision.kind());
     }
@@ -242,7 +242,6 @@ public final class Revising {
     require(revision, List.of("text", "kind"), "an entity");
     var entity = MemoryEntities.numbered(transaction, item.number());
     if (entity != null && (revision.text() != null || revision.kind() != null)) {
-      ending.keep(transaction, item, revision.reason());
       store.entities().describe(transaction, entity, revision.kind(), revision.text());
     }
   }
@@ -250,7 +249,6 @@ public final class Revising {
   private void vault(Transaction transaction, Item item, Revision revision) {
     require(revision, List.of("text", "tags", "pinned"), "a vault memory");
     if (revision.text() != null || revision.tags() != null) {
-      ending.keep(transaction, item, revision.reason());
       store
           .vault()
           .commit(

@@ -4,7 +4,7 @@
  *
  * <p>New items are memories with validity in time. A new version keeps the old one: of a memory as
  * what it supersedes, of a thread's fact as its version before, of an observation as a deleted one,
- * of all else in {@code past_items}. Forgetting ends an item the same way.
+ * of all else in the history of its file. Forgetting ends an item the same way.
  */
 @NullMarked
 package dev.rosemary.engine.item.write;
