@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 final class MemoryLife extends Life {
   private static final Pattern CURSOR = Pattern.compile("cursor (\\S+)$");
 
+  private static final Pattern CHANGE = Pattern.compile("(?m)^(\\d+) remove ");
+
   /** Items that are opened by one call. */
   private static final int OPENED = 100;
 
@@ -39,6 +41,20 @@ final class MemoryLife extends Life {
     caller.ledger().uncertain(name + "-x", name + "-x-o", name + "-x-e");
     String _ = caller.text("forget", "{'ids':['%s-x']}".formatted(name));
     caller.ledger().gone(name + "-x", name + "-x-o");
+    undo(caller, name + "-u");
+  }
+
+  private void undo(Caller caller, String name) throws Exception {
+    store(caller, name, "fact");
+    String[] facts = {name, name + "-o", name + "-e"};
+    caller.ledger().uncertain(facts);
+    String _ = caller.text("forget", "{'ids':['%s']}".formatted(name));
+    Matcher change = CHANGE.matcher(caller.server().ok("changes", "{\"limit\":1}"));
+    if (!change.find()) {
+      throw new AssertionError("no change of " + name);
+    }
+    String _ = caller.text("undo", "{'change':%s}".formatted(change.group(1)));
+    caller.ledger().present(facts);
   }
 
   private void store(Caller caller, String name, String kind) throws Exception {
