@@ -40,13 +40,7 @@ public final class Excerpt {
    * The beginning of a text in one line, of so many bytes in UTF-8 at most, with the mark of more.
    */
   public static String of(String text, int bytes) {
-    String line = line(text);
-    if (bytes(line) <= bytes) {
-      return line;
-    }
-    int end = end(line, 0, Math.max(1, bytes - bytes(MORE)));
-    int sentence = lastSentence(line, end);
-    return line.substring(0, sentence > end / 2 ? sentence : end).stripTrailing() + MORE;
+    return from(line(text), 0, bytes);
   }
 
   /**
@@ -60,19 +54,31 @@ public final class Excerpt {
     if (bytes(line) <= bytes) {
       return line;
     }
-    List<Integer> starts = sentences(line);
-    int best = 0;
+    String best = "";
     double most = -1;
-    for (int i = 0; i < starts.size(); i++) {
-      int end = end(line, starts.get(i), Math.max(1, bytes - 2 * bytes(MORE)));
-      double value = worth.applyAsDouble(line.substring(starts.get(i), end));
+    for (int start : sentences(line)) {
+      // What is shown counts, not what is cut off behind its last sentence.
+      String part =
+          start == 0 ? from(line, 0, bytes) : MORE + from(line, start, bytes - bytes(MORE));
+      double value = worth.applyAsDouble(part);
       // The earliest of equal parts: texts say first what they are about.
       if (value > most + 1e-9) {
         most = value;
-        best = starts.get(i);
+        best = part;
       }
     }
-    return best == 0 ? of(line, bytes) : MORE + of(line.substring(best), bytes - bytes(MORE));
+    return best;
+  }
+
+  /** A line from a place on, of so many bytes at most, with the mark of more. */
+  private static String from(String line, int start, int bytes) {
+    if (end(line, start, bytes) == line.length()) {
+      return line.substring(start);
+    }
+    int end = end(line, start, Math.max(1, bytes - bytes(MORE)));
+    int sentence = lastSentence(line, start, end);
+    int cut = sentence - start > (end - start) / 2 ? sentence : end;
+    return line.substring(start, cut).stripTrailing() + MORE;
   }
 
   /** A text in one line, with what cannot be seen of it escaped. */
@@ -134,9 +140,9 @@ public final class Excerpt {
     return starts;
   }
 
-  private static int lastSentence(String line, int end) {
-    int last = 0;
-    for (int i = 1; i < end; i++) {
+  private static int lastSentence(String line, int start, int end) {
+    int last = start;
+    for (int i = start + 1; i < end; i++) {
       char before = line.charAt(i - 1);
       if (line.charAt(i) == ' ' && (before == '.' || before == '!' || before == '?')) {
         last = i;
