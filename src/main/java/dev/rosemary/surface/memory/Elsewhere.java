@@ -38,8 +38,8 @@ final class Elsewhere {
     for (Project project : engine.projects().list(Project.Status.ACTIVE)) {
       if (!project.id().equals(chosen.projectId()) && opened++ < OPENED) {
         for (Item item : items(engine, project, given)) {
-          boolean anybodys = item.owner() == null || chosen.principal() == null;
-          if (anybodys || item.owner().equals(chosen.principal())) {
+          String reader = chosen.principal();
+          if (item.owner() == null || reader == null || reader.equals(item.owner())) {
             found.add(new Found(project, item));
           }
         }
