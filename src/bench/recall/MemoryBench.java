@@ -203,7 +203,7 @@ class MemoryBench {
     for (int budget : BUDGETS) {
       Set<String> page = new HashSet<>();
       for (Found.Hit hit :
-          selection.page(0, budget * BYTES - AROUND, budget).shown()) {
+          selection.page(0, Integer.MAX_VALUE, budget * BYTES - AROUND, budget).shown()) {
         page.add(turn(turns, hit.item()));
       }
       shown.add(page);
