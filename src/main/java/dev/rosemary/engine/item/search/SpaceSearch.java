@@ -142,14 +142,7 @@ final class SpaceSearch {
       for (ItemKind kind : ItemKind.all()) {
         if (TextKind.withVectors().contains(kind.text())) {
           for (Vectors.Hit hit :
-              space
-                  .vectors()
-                  .nearest(
-                      ItemTable.present(transaction),
-                      embedding,
-                      kind.text(),
-                      number -> ItemTable.counts(transaction, kind, number, moment),
-                      depth)) {
+              NearestItems.of(transaction, space.vectors(), embedding, kind, moment, depth)) {
             cosines.put(new Item.Place(kind, hit.item()), hit.cosine());
           }
         }

@@ -10,6 +10,7 @@ import dev.rosemary.engine.item.ItemTable;
 import dev.rosemary.engine.item.LinkTable;
 import dev.rosemary.engine.item.Moment;
 import dev.rosemary.engine.item.Space;
+import dev.rosemary.engine.item.search.NearestItems;
 import dev.rosemary.engine.item.Store;
 import dev.rosemary.engine.item.text.Likeness;
 import dev.rosemary.engine.kind.FullText;
@@ -240,14 +241,7 @@ public final class Remembering {
         if (TextKind.withVectors().contains(kind.text()) && kind != ItemKind.SUBJECT) {
           List<Long> numbers = new ArrayList<>();
           for (Vectors.Hit hit :
-              store
-                  .vectors()
-                  .nearest(
-                      transaction,
-                      embedding,
-                      kind.text(),
-                      number -> ItemTable.counts(transaction, kind, number, now),
-                      NEAR)) {
+              NearestItems.of(transaction, store.vectors(), embedding, kind, now, NEAR)) {
             if (hit.cosine() >= COSINE) {
               numbers.add(hit.item());
             }
