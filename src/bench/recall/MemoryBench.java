@@ -1,4 +1,6 @@
 import dev.rosemary.base.Log;
+import dev.rosemary.base.origin.Channel;
+import dev.rosemary.base.origin.Origin;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Home;
 import dev.rosemary.engine.document.DocumentType;
@@ -263,21 +265,14 @@ class MemoryBench {
       int kind = layout.spread ? random.nextInt(5) : 0;
       // Threads take short facts alone.
       boolean passes = kind != 4 || ObservationRule.check(turn.speaker(), turn.text(), false) == null;
-      switch (passes ? kind : random.nextInt(4)) {
-        case 0 -> remember(store, turn, layout.dated);
-        case 1 -> engine.write(project, graph -> graph.createEntities(List.of(said(turn))));
-        case 2 -> {
-          String key = title(turn);
-          while (!vault.add(key)) {
-            key += " again";
-          }
-          store
-              .vault()
-              .commit(new dev.rosemary.engine.vault.NewMemory(key, text, List.of(), null));
-        }
-        case 3 -> documents.store(title(turn), DocumentType.ANALYSIS, text);
-        default -> engine.writeThreads(project, threads -> threads.save("talk", List.of(fact(turn))));
-      }
+      int chosen = passes ? kind : random.nextInt(4);
+      // Each session of the conversation is one of a client, as it would be.
+      new Origin(Origin.id(), Channel.STDIO, null, "store", "bench", null, turn.time(), null, null)
+          .run(
+              () -> {
+                store(engine, project, store, turn, chosen, layout.dated, vault);
+                return true;
+              });
     }
     if (layout == Layout.NAMED) {
       Set<String> speakers = new LinkedHashSet<>();
@@ -294,6 +289,33 @@ class MemoryBench {
       Thread.sleep(20);
     }
     return turns;
+  }
+
+  private static void store(
+      Engine engine,
+      Project project,
+      Store store,
+      Conversation.Turn turn,
+      int kind,
+      boolean dated,
+      Set<String> vault) {
+    switch (kind) {
+      case 0 -> remember(store, turn, dated);
+      case 1 -> engine.write(project, graph -> graph.createEntities(List.of(said(turn))));
+      case 2 -> {
+        String key = title(turn);
+        while (!vault.add(key)) {
+          key += " again";
+        }
+        store
+            .vault()
+            .commit(
+                new dev.rosemary.engine.vault.NewMemory(key, turn.said(), List.of(), null));
+      }
+      case 3 -> store.documents().store(title(turn), DocumentType.ANALYSIS, turn.said());
+      default ->
+          engine.writeThreads(project, threads -> threads.save("talk", List.of(fact(turn))));
+    }
   }
 
   private static NewEntity said(Conversation.Turn turn) {

@@ -43,6 +43,11 @@ public record Made(List<Run> runs) {
     return new Made(runs);
   }
 
+  /** The number of the row at a place. */
+  public static long row(long place) {
+    return CanonicalTable.row(place);
+  }
+
   /** Whether a row is one of them. */
   public boolean has(long place) {
     for (Run run : runs) {

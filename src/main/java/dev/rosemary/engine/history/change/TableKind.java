@@ -1,6 +1,7 @@
 package dev.rosemary.engine.history.change;
 
 import dev.rosemary.engine.kind.ItemKind;
+import dev.rosemary.store.sqlite.CanonicalTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +49,18 @@ public enum TableKind {
     return null;
   }
 
+  /** That of the table of a place, or null. */
+  public static @Nullable TableKind at(long place) {
+    return of(CanonicalTable.number(place));
+  }
+
   public int table() {
     return table;
+  }
+
+  /** What people are shown of a row, or null where it is no item. */
+  public @Nullable ItemKind item() {
+    return item;
   }
 
   /** What a row is. */

@@ -195,7 +195,14 @@ final class SpaceSearch {
     }
     String query = wanted.query() + " " + String.join(" ", wanted.about());
     Walked walked =
-        space.recall().walk(ItemTable.present(transaction), query, moment.user(), starts);
+        space
+            .recall()
+            .walk(
+                ItemTable.present(transaction),
+                query,
+                moment.user(),
+                starts,
+                chain(ItemTable.present(transaction), begun));
     for (int i = 0; i < begun.size(); i++) {
       Walked.Text text = walked.through().get(i);
       begun.get(i).walked(walked.ranks().get(i), text == null ? null : name(transaction, text));
@@ -206,6 +213,24 @@ final class SpaceSearch {
     if (!wanted.about().isEmpty()) {
       narrowToSubjects(transaction);
     }
+  }
+
+  /**
+   * What one client wrote in a row. Memories know their sessions themselves, and to link what is
+   * beside them as well finds less.
+   */
+  private static List<Walked.Link> chain(Transaction transaction, List<Candidate> begun) {
+    List<Walked.Link> chain = new ArrayList<>();
+    WrittenTable written = new WrittenTable(transaction);
+    for (Candidate each : begun) {
+      Item item = each.item();
+      if (each.seed() > 0 && item.kind() != ItemKind.MEMORY && !item.kind().isEntity()) {
+        for (Walked.Text beside : written.beside(item)) {
+          chain.add(new Walked.Link(new Walked.Text(item.kind().text(), item.number()), beside));
+        }
+      }
+    }
+    return chain;
   }
 
   private void reached(Transaction transaction, Walked.Reached reached) {

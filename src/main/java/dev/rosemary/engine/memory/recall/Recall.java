@@ -110,13 +110,17 @@ public final class Recall {
    * @param starts each text once
    */
   public Walked walk(
-      Transaction transaction, String query, @Nullable String user, List<Walked.Start> starts) {
+      Transaction transaction,
+      String query,
+      @Nullable String user,
+      List<Walked.Start> starts,
+      List<Walked.Link> links) {
     return cache.use(
         transaction,
         nodes -> {
           int walker = user == null ? Nodes.EVERYBODY : nodes.user(user);
           int[] named = named(transaction, nodes, query, walker);
-          return new TextWalk(transaction, nodes, walker).from(starts, named);
+          return new TextWalk(transaction, nodes, walker).from(starts, links, named);
         });
   }
 

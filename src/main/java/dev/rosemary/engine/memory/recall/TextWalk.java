@@ -48,6 +48,9 @@ final class TextWalk {
   /** Texts that hang on a node. */
   private final Map<Integer, List<Integer>> hanging = new HashMap<>();
 
+  /** Nodes that are linked for this walk alone, both ways. */
+  private final Map<Integer, List<Integer>> beside = new HashMap<>();
+
   TextWalk(Transaction transaction, Nodes nodes, int user) {
     this.transaction = transaction;
     this.nodes = nodes;
@@ -55,10 +58,15 @@ final class TextWalk {
     first = nodes.size();
   }
 
-  Walked from(List<Walked.Start> starts, int[] named) {
+  Walked from(List<Walked.Start> starts, List<Walked.Link> links, int[] named) {
     int[] begun = new int[starts.size()];
     for (int i = 0; i < begun.length; i++) {
       begun[i] = node(starts.get(i).kind(), starts.get(i).number());
+    }
+    for (Walked.Link link : links) {
+      link(
+          node(link.one().kind(), link.one().number()),
+          node(link.other().kind(), link.other().number()));
     }
     for (int entity : named) {
       takeUpNaming(entity);
@@ -75,6 +83,16 @@ final class TextWalk {
       through.add(node < 0 ? null : through(node, byNode));
     }
     return new Walked(own, Collections.unmodifiableList(through), reached(begun, byNode));
+  }
+
+  private void link(int one, int other) {
+    if (one >= 0 && other >= 0 && one != other) {
+      List<Integer> linked = beside.computeIfAbsent(one, _ -> new ArrayList<>());
+      if (!linked.contains(other)) {
+        linked.add(other);
+        beside.computeIfAbsent(other, _ -> new ArrayList<>()).add(one);
+      }
+    }
   }
 
   private @Nullable NodeRanks walk(List<Walked.Start> starts, int[] begun, int[] named) {
@@ -215,6 +233,9 @@ final class TextWalk {
 
     @Override
     public void from(int node, Sink sink) {
+      for (int other : beside.getOrDefault(node, List.of())) {
+        sink.link(other, 1 / Math.sqrt(other < first ? strength(other) : degree(other)));
+      }
       if (node >= first) {
         for (int entity : hangsOn.get(node - first)) {
           sink.link(entity, 1 / Math.sqrt(strength(entity)));
@@ -229,9 +250,10 @@ final class TextWalk {
 
     @Override
     public int degree(int node) {
+      int links = beside.getOrDefault(node, List.of()).size();
       return node >= first
-          ? hangsOn.get(node - first).length
-          : lasting.degree(node) + hanging.getOrDefault(node, List.of()).size();
+          ? links + hangsOn.get(node - first).length
+          : links + lasting.degree(node) + hanging.getOrDefault(node, List.of()).size();
     }
 
     private double strength(int entity) {

@@ -29,6 +29,9 @@ public record Walked(List<Double> ranks, List<@Nullable Text> through, List<Reac
   /** A text by its kind and the number of its row. */
   public record Text(TextKind kind, long number) {}
 
+  /** That two texts belong together, which no row says. */
+  public record Link(Text one, Text other) {}
+
   /** A text that was reached, and its rank. */
   public record Reached(TextKind kind, long number, double rank) {}
 }
