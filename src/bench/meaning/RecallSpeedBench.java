@@ -172,7 +172,7 @@ class RecallSpeedBench {
       MemoryEntities entities = new MemoryEntities(store, Clock.systemUTC(), new Random(SEED));
       String[] ids = new String[ENTITIES];
       for (int i = 0; i < ENTITIES; i++) {
-        ids[i] = entities.create(texts.names[i], "person", null, null);
+        ids[i] = entities.create(texts.names[i], "person", null, null).entity().id();
       }
       Random random = new Random(SEED);
       for (int i = 0; i < RELATIONS; i++) {
