@@ -126,7 +126,7 @@ final class Help {
     };
   }
 
-  /** Whether a command takes it without its value. */
+  /** Whether a command takes it without its value, and from no variable. */
   private static boolean isBare(Command command, Option option) {
     return command == Command.DOCTOR && option.mayLackValue();
   }
@@ -161,7 +161,8 @@ final class Help {
       if (option != Option.HELP
           && option != Option.VERSION
           && option != Option.DELETE
-          && !option.isArgument()) {
+          && !option.isArgument()
+          && !isBare(command, option)) {
         text.append(" (").append(option.variable()).append(')');
       }
       text.append('\n');

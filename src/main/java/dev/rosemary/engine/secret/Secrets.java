@@ -18,19 +18,10 @@ public final class Secrets {
 
   /** The secrets of a text, in their order; none overlaps another. */
   public static List<Secret> in(String text) {
-    List<Found> found = new ArrayList<>();
     SecretRules rules = SecretRules.get();
-    rules
-        .keys()
-        .search(
-            text,
-            (rule, start, length) -> {
-              Span span = rules.rule(rule).read(text, start, length);
-              if (span != null) {
-                found.add(new Found(span.start(), span.end(), rule));
-              }
-            });
-    return found.isEmpty() ? List.of() : repeated(text, merged(rules, found));
+    Found found = new Found(text, rules);
+    rules.keys().search(text, found);
+    return found.spans.isEmpty() ? List.of() : repeated(text, merged(rules, found.spans));
   }
 
   /** The text with a mark where each secret stood; the same text when there is none. */
@@ -52,15 +43,35 @@ public final class Secrets {
     return new MaskedText(masked.append(text, from, text.length()).toString(), described);
   }
 
-  private record Found(int start, int end, int rule) {}
+  private record RuleSpan(int start, int end, int rule) {}
+
+  /** What the rules read where their keys are met. A class: a lambda costs the first call more. */
+  private static final class Found implements KeyAutomaton.Hit {
+    private final String text;
+    private final SecretRules rules;
+    private final List<RuleSpan> spans = new ArrayList<>();
+
+    Found(String text, SecretRules rules) {
+      this.text = text;
+      this.rules = rules;
+    }
+
+    @Override
+    public void at(int rule, int start, int length) {
+      Span span = rules.rule(rule).read(text, start, length);
+      if (span != null) {
+        spans.add(new RuleSpan(span.start(), span.end(), rule));
+      }
+    }
+  }
 
   /** Those that overlap become one, which is called after the rule that comes first. */
-  private static List<Secret> merged(SecretRules rules, List<Found> found) {
-    found.sort(Comparator.comparingInt(Found::start).thenComparingInt(Found::rule));
+  private static List<Secret> merged(SecretRules rules, List<RuleSpan> found) {
+    found.sort(Comparator.comparingInt(RuleSpan::start).thenComparingInt(RuleSpan::rule));
     List<Secret> secrets = new ArrayList<>();
     int at = 0;
     while (at < found.size()) {
-      Found first = found.get(at);
+      RuleSpan first = found.get(at);
       int end = first.end();
       int rule = first.rule();
       for (at++; at < found.size() && found.get(at).start() < end; at++) {

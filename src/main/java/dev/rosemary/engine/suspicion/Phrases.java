@@ -29,7 +29,12 @@ final class Phrases {
   private final Map<String, List<Group>> words = new HashMap<>();
 
   private Phrases(String resource) {
-    for (String line : resource.lines().toList()) {
+    int from = 0;
+    while (from < resource.length()) {
+      int end = resource.indexOf('\n', from);
+      end = end < 0 ? resource.length() : end;
+      String line = resource.substring(from, end);
+      from = end + 1;
       if (line.isBlank() || line.startsWith("#")) {
         continue;
       }

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,7 +148,8 @@ class SecretScreeningTest {
         .doesNotContain(token);
     JsonObject structured = result.structured();
     if (structured != null) {
-      assertThat(structured.array("warnings").items().getLast().text()).contains(shown);
+      assertThat(Objects.requireNonNull(structured.array("warnings")).items().getLast().text())
+          .contains(shown);
     }
     assertThat(holding(token)).isNotEmpty();
   }
