@@ -156,17 +156,10 @@ public final class ToolCall {
                 : List.of(),
             readOnly);
     try {
-      if (!checked.problems().isEmpty()) {
-        String explanation = explain(checked.problems());
-        return bound
-            .surface()
-            .argumentText()
-            .apply(new BadArguments(bound.tool(), arguments, call, explanation));
-      }
       // Tools that read, too: some make the project that they are asked about.
       return session
           .origin(bound.surface().name(), bound.tool().name(), meta())
-          .run(() -> bound.tool().call(new Args(arguments), call));
+          .run(() -> answer(checked, arguments, call));
     } catch (FailureException e) {
       Throwable cause = e.getCause();
       if (cause != null) {
@@ -186,6 +179,18 @@ public final class ToolCall {
               + ": the call failed. The server log has the cause. The same call with smaller or"
               + " simpler arguments may succeed.");
     }
+  }
+
+  /** What the tool answers; a surface may do what it can with arguments that are not all right. */
+  private Result answer(Schema.Checked checked, JsonObject arguments, Call call) {
+    if (!checked.problems().isEmpty()) {
+      String explanation = explain(checked.problems());
+      return bound
+          .surface()
+          .argumentText()
+          .apply(new BadArguments(bound.tool(), arguments, call, explanation));
+    }
+    return bound.tool().call(new Args(arguments), call);
   }
 
   /** The arguments as they were sent, under the names of the schema. */

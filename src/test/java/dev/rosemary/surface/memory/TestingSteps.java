@@ -51,7 +51,7 @@ final class TestingSteps implements AutoCloseable {
           "recall delete_memory {'id':'$M'}",
           "recall create_entity {'name':'$N','entity_type':'$T','description':'$O'}",
           "recall create_relation {'from_entity':'$N','to_entity':'$N','relation_type':'$T','weight':0.$I7}",
-          "recall delete_entity {'id':'$N'}",
+          "recall delete_entity {'entity_id':'$N'}",
           "memory remember {'text':'$N is about $O','about':['$N'],'kind':'decision'}",
           "memory remember {'text':'$O $T','space':'personal','tags':['$T']}",
           "memory revise {'id':'$X','text':'$N wants $O'}",
@@ -99,9 +99,9 @@ final class TestingSteps implements AutoCloseable {
   }
 
   private void learn(String[] call, String text) {
-    int id = text.indexOf("\"String\":\"");
+    int id = text.indexOf("\"id\":\"");
     if (call[1].equals("store_memory") && id > 0) {
-      memories.add(text.substring(id + 10, text.indexOf('"', id + 10)));
+      memories.add(text.substring(id + 6, text.indexOf('"', id + 6)));
     }
     if (call[0].equals("memory")) {
       for (String line : text.lines().toList()) {

@@ -49,6 +49,7 @@ public final class DerivedRows {
       case ENTITY -> {
         entities.add(row);
         touched.add(row);
+        ends.addAll(DerivedTable.idOf(transaction, row));
         observations.addAll(DerivedTable.observations(transaction, row));
       }
       case OBSERVATION -> {

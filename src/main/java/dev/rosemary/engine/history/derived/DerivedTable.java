@@ -50,6 +50,11 @@ public final class DerivedTable {
         entity);
   }
 
+  /** The id of an entity, if it is there. */
+  public static List<String> idOf(Transaction transaction, long entity) {
+    return transaction.list("SELECT id FROM entities WHERE seq = ?", row -> row.text(1), entity);
+  }
+
   /** Has the name of an entity looked for again, if it is there. */
   public static void queueEntity(Transaction transaction, long entity) {
     transaction.update(

@@ -135,15 +135,15 @@ public final class Items {
     }
     boolean was = before != null && one.kind().counts(before, now);
     boolean is = after != null && one.kind().counts(after, now);
-    if (before == null && is) {
+    if (before == null && after != null) {
       String id = one.last().textOrEmpty("id");
       return successors.contains(id) ? Operation.REPLACE : Operation.ADD;
     }
     if (was && is) {
       return State.isSame(one.table(), before, after) ? null : Operation.REPLACE;
     }
-    if (was) {
-      return Operation.REMOVE;
+    if (was || after == null) {
+      return Operation.REMOVE; // also what had ended, and is now gone for good
     }
     return is ? Operation.RESTORE : null;
   }
