@@ -36,8 +36,7 @@ public final class NearestItems {
     // Vectors are those of the present, also where the transaction reads the past.
     Transaction present = ItemTable.present(transaction);
     int asked = WIDER * most;
-    List<Vectors.Hit> nearest =
-        vectors.nearest(present, embedding, kind.text(), _ -> true, asked);
+    List<Vectors.Hit> nearest = vectors.nearest(present, embedding, kind.text(), _ -> true, asked);
     List<Vectors.Hit> counting = new ArrayList<>();
     for (Vectors.Hit hit : nearest) {
       if (counting.size() < most && ItemTable.counts(transaction, kind, hit.item(), moment)) {
