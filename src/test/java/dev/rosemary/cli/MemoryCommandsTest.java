@@ -178,7 +178,7 @@ class MemoryCommandsTest {
     List<JsonObject> items() throws Exception {
       List<JsonObject> items = new ArrayList<>();
       if (JsonReader.read(out) instanceof JsonObject object) {
-        for (Json item : object.array("items").items()) {
+        for (Json item : new TestingMessage(object).array("items").items()) {
           items.add((JsonObject) item);
         }
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingAnswer;
 import dev.rosemary.TestingHttpProcess;
+import dev.rosemary.TestingMessage;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonReader;
@@ -55,8 +56,9 @@ class MemoryPrincipalsTest {
     }
 
     String brief() throws Exception {
-      JsonObject result = request("resources/read", "{'uri':'memory://brief'}").object("result");
-      Json contents = result.array("contents").items().getFirst();
+      TestingMessage answer =
+          new TestingMessage(request("resources/read", "{'uri':'memory://brief'}"));
+      Json contents = answer.object("result").array("contents").items().getFirst();
       return String.valueOf(((JsonObject) contents).string("text"));
     }
   }

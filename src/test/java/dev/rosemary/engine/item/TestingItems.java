@@ -3,11 +3,13 @@ package dev.rosemary.engine.item;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.item.write.NewItem;
 import dev.rosemary.engine.item.write.Remembering;
+import dev.rosemary.engine.memory.MemoryTime;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -15,6 +17,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class TestingItems implements AutoCloseable {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private static final MemoryTime.Given HAPPENED =
+      Objects.requireNonNull(MemoryTime.parseOptionalGiven("happened", "2025-12-01"));
 
   private final AtomicLong seconds = new AtomicLong();
   private final Engine engine;
@@ -40,7 +45,7 @@ public final class TestingItems implements AutoCloseable {
   public Item remember(String text) {
     NewItem item =
         new NewItem(
-            text, "fact", null, List.of(), List.of(), null, null, null, null, List.of(), false,
+            text, "fact", null, List.of(), List.of(), HAPPENED, null, null, null, List.of(), false,
             null);
     return new Remembering(store(), space(), List.of())
         .remember(List.of(item), () -> {})

@@ -115,7 +115,7 @@ class PromptRowsTest {
   private String said(String method, String params) throws Exception {
     JsonObject message = (JsonObject) request(method, params).array("messages").items().getFirst();
     assertThat(message.string("role")).isEqualTo("user");
-    return String.valueOf(message.object("content").string("text"));
+    return new TestingMessage(message).object("content").string("text");
   }
 
   private String read(String uri) throws Exception {
