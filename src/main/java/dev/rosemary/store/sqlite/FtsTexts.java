@@ -3,13 +3,14 @@ package dev.rosemary.store.sqlite;
 import dev.rosemary.store.IndexedTexts;
 import dev.rosemary.store.RowReader;
 import dev.rosemary.store.RowVisitor;
-import dev.rosemary.store.Transaction;
 import dev.rosemary.store.text.FoundRows;
 import dev.rosemary.store.text.Ranking;
 import dev.rosemary.store.text.TextIndex;
 import dev.rosemary.store.text.TextQuery;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +21,31 @@ import org.jspecify.annotations.Nullable;
 final class FtsTexts implements IndexedTexts {
   private static final String LATEST = "hit.rowid DESC";
 
-  private final Transaction transaction;
+  /** The statements that a search runs many times, by the name of their table. */
+  private static final Map<String, Statements> STATEMENTS = new ConcurrentHashMap<>();
+
+  private final SqliteTransaction transaction;
   private final TextIndex index;
   private final String table;
+  private final Statements statements;
 
-  FtsTexts(Transaction transaction, TextIndex index) {
+  FtsTexts(SqliteTransaction transaction, TextIndex index) {
     this.transaction = transaction;
     this.index = index;
     table = index.name();
+    statements = STATEMENTS.computeIfAbsent(table, Statements::of);
+  }
+
+  /** Put together once: strings that are made anew are hashed anew, too. */
+  private record Statements(String remove, String holds, String latest, String between) {
+    static Statements of(String table) {
+      String matching = "SELECT rowid FROM " + table + " WHERE " + table + " MATCH ?";
+      return new Statements(
+          "DELETE FROM " + table + " WHERE rowid = ?",
+          matching + " AND rowid = ?",
+          matching + " ORDER BY rowid DESC LIMIT ?",
+          matching + " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?");
+    }
   }
 
   @Override
@@ -47,7 +65,7 @@ final class FtsTexts implements IndexedTexts {
 
   @Override
   public void remove(long number) {
-    transaction.update("DELETE FROM " + table + " WHERE rowid = ?", number);
+    transaction.update(statements.remove(), number);
   }
 
   /** The table's list of rows is the shortest thing to count. */
@@ -66,38 +84,25 @@ final class FtsTexts implements IndexedTexts {
   public long count(TextQuery query, long most) {
     return transaction.number(
         "SELECT count(*) FROM (SELECT 1 FROM " + matching() + " LIMIT ?)",
-        FtsSyntax.of(query),
+        transaction.spelled(query),
         most);
   }
 
   @Override
   public boolean holds(TextQuery query, long number) {
     return transaction.first(
-            "SELECT rowid FROM " + matching() + " AND rowid = ?",
-            row -> row.number(1),
-            FtsSyntax.of(query),
-            number)
+            statements.holds(), row -> row.number(1), transaction.spelled(query), number)
         != null;
   }
 
   @Override
   public long[] latest(TextQuery query, int most) {
-    return numbers(
-        "SELECT rowid FROM " + matching() + " ORDER BY rowid DESC LIMIT ?",
-        FtsSyntax.of(query),
-        most);
+    return numbers(statements.latest(), transaction.spelled(query), most);
   }
 
   @Override
   public long[] latest(TextQuery query, long first, long last, int most) {
-    return numbers(
-        "SELECT rowid FROM "
-            + matching()
-            + " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
-        FtsSyntax.of(query),
-        first,
-        last,
-        most);
+    return numbers(statements.between(), transaction.spelled(query), first, last, most);
   }
 
   @Override
@@ -105,7 +110,7 @@ final class FtsTexts implements IndexedTexts {
     transaction.each(
         "SELECT rowid FROM " + matching() + " ORDER BY rowid DESC",
         row -> visitor.test(row.number(1)),
-        FtsSyntax.of(query));
+        transaction.spelled(query));
   }
 
   @Override
@@ -134,7 +139,7 @@ final class FtsTexts implements IndexedTexts {
           }
           return true;
         },
-        FtsSyntax.of(query),
+        transaction.spelled(query),
         numbers[last],
         numbers[0],
         json(numbers));
@@ -161,7 +166,7 @@ final class FtsTexts implements IndexedTexts {
     transaction.each(
         joined(rows, LATEST, parameters.length),
         visitor,
-        with(parameters, FtsSyntax.of(query), most));
+        with(parameters, transaction.spelled(query), most));
   }
 
   @Override
@@ -187,7 +192,7 @@ final class FtsTexts implements IndexedTexts {
               + joined(rows)
               + " ORDER BY hit.score"
               + ties(ranking);
-      return transaction.list(sql, reader, FtsSyntax.of(query), most);
+      return transaction.list(sql, reader, transaction.spelled(query), most);
     }
     FoundRows scored =
         new FoundRows(
@@ -228,7 +233,7 @@ final class FtsTexts implements IndexedTexts {
             + condition(rows)
             + " ORDER BY "
             + rows.number();
-    return transaction.list(sql, reader, with(parameters, FtsSyntax.of(query), among));
+    return transaction.list(sql, reader, with(parameters, transaction.spelled(query), among));
   }
 
   @Override
@@ -242,7 +247,7 @@ final class FtsTexts implements IndexedTexts {
     return transaction.list(
         joined(rows, order, parameters.length),
         reader,
-        with(parameters, FtsSyntax.of(query), most));
+        with(parameters, transaction.spelled(query), most));
   }
 
   /** Rows with the hits that they are found by; {@code own} parameters are theirs. */

@@ -9,6 +9,7 @@ import dev.rosemary.store.RowReader;
 import dev.rosemary.store.RowVisitor;
 import dev.rosemary.store.Transaction;
 import dev.rosemary.store.text.TextIndex;
+import dev.rosemary.store.text.TextQuery;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** A transaction on a file. */
 public final class SqliteTransaction implements Transaction {
   private final Connection connection;
+  private @Nullable TextQuery lastAsked;
+  private @Nullable String lastSpelled;
 
   /** What its queries read instead of tables, or null. */
   private final @Nullable PastView view;
@@ -91,6 +94,15 @@ public final class SqliteTransaction implements Transaction {
   @Override
   public IndexUpkeep upkeep(TextIndex index) {
     return new FtsUpkeep(this, index);
+  }
+
+  /** How FTS5 is asked; one question is asked of many rows. */
+  String spelled(TextQuery query) {
+    if (query != lastAsked || lastSpelled == null) {
+      lastSpelled = FtsSyntax.of(query);
+      lastAsked = query;
+    }
+    return lastSpelled;
   }
 
   /** The transaction on a file that a unit of work was handed. */
