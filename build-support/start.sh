@@ -1,6 +1,7 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # app, java_home, java_release, start, packaged, id and training are the sourcing script's
+# shellcheck disable=SC2154 # app, command, java_home, java_release, start, packaged, id and training are the sourcing script's
 # Starts the program: looks for its AOT cache and becomes Java. To be sourced; wants app, the program's folder;
+# command, the absolute path by which it was started;
 # java_home and java_release; start, the folder of this script; packaged, which is true where app came ready made, and then id;
 # and training, the work folder of a training run, else empty.
 # No process is run on the way (docs/decisions/0006-launcher-and-aot-cache.md).
@@ -17,7 +18,7 @@ for word in "$@"; do
   case $word in
     --) break ;;
     --transport=*) kind=${word#*=} ;;
-    --read-only | --json | --create-missing | --code | --words | --pinned | --unpin | --explain | --dry-run | --deleted | --threads | --help | -h | --version | -V) ;;
+    --read-only | --json | --create-missing | --code | --words | --pinned | --unpin | --explain | --dry-run | --deleted | --threads | --diff | --force | --all | --rules | --no-rules | --check | --help | -h | --version | -V) ;;
     -?*=*) ;;
     -?*) awaits=$word ;;
   esac
@@ -152,6 +153,6 @@ exec "$java_home/bin/java" \
   "-Donnxruntime.native.path=$app/native" \
   ${model:+"$model"} \
   -Dslf4j.provider=org.slf4j.nop.NOPServiceProvider -Dslf4j.internal.verbosity=WARN \
-  "-Drosemary.here=$here" ${training:+"-Djava.io.tmpdir=$training"} \
+  "-Drosemary.here=$here" "-Drosemary.command=${ROSEMARY_COMMAND:-${command-}}" ${training:+"-Djava.io.tmpdir=$training"} \
   ${ROSEMARY_JAVA_OPTIONS-} \
   "$@"

@@ -4,6 +4,7 @@ set -u
 
 self=$0
 case $self in /*) ;; *) self=$PWD/$self ;; esac
+command=$self
 while [ -h "$self" ]; do
   link=$(readlink "$self")
   case $link in /*) self=$link ;; *) self=${self%/*}/$link ;; esac

@@ -2,6 +2,7 @@ package dev.rosemary.cli;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.file.AtomicFile;
 import dev.rosemary.cli.exchange.ExchangeOptions;
 import dev.rosemary.cli.exchange.ExportCommand;
 import dev.rosemary.cli.module.SurfaceModule;

@@ -48,6 +48,9 @@ final class Help {
   }
 
   private static String help(Command command, Option option) {
+    if (command == Command.CONNECT || command == Command.DISCONNECT) {
+      return alone(command, ofConnect(option));
+    }
     return switch (option) {
       case SURFACE ->
           switch (command) {
@@ -95,6 +98,8 @@ final class Help {
     return switch (command) {
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET -> true;
       case SERVE,
+          CONNECT,
+          DISCONNECT,
           TOKEN,
           IMPORT,
           EXPORT,
@@ -113,6 +118,18 @@ final class Help {
     };
   }
 
+  private static String ofConnect(Option option) {
+    return switch (option) {
+      case SURFACE -> "tools to offer to the clients; default memory,code";
+      case TRANSPORT -> "stdio (the default): clients start the server; http: with --url";
+      case DATA_DIR -> "where that server keeps memories; default: the user's data folder";
+      case PROJECT_DIR -> "the folder of --scope project; default: the current folder";
+      case SCOPE -> "user (the default): for all projects; project: in the folder of one project";
+      case DRY_RUN -> "show the changes without making them";
+      default -> option.help();
+    };
+  }
+
   private static String project(Command command) {
     return switch (command) {
       case SEARCH -> "the project to search; with --code, an indexed one, and only the flag counts";
@@ -122,7 +139,8 @@ final class Help {
       case HISTORY, UNDO -> "only what was changed in this project; it must exist";
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
           "the project, which must exist; default: that of the current folder";
-      case SERVE, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS -> Option.PROJECT.help();
+      case SERVE, CONNECT, DISCONNECT, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS ->
+          Option.PROJECT.help();
     };
   }
 

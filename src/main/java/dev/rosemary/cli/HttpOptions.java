@@ -1,6 +1,7 @@
 package dev.rosemary.cli;
 
 import dev.rosemary.base.Log;
+import dev.rosemary.base.file.AtomicFile;
 import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.cli.option.UsageException;

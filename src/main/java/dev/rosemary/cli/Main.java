@@ -6,6 +6,7 @@ import dev.rosemary.base.Quoting;
 import dev.rosemary.base.origin.Origin;
 import dev.rosemary.cli.backup.Backup;
 import dev.rosemary.cli.backup.RestoreCommand;
+import dev.rosemary.cli.connect.ConnectCommand;
 import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
 import dev.rosemary.cli.history.HistoryCommand;
@@ -112,6 +113,9 @@ public final class Main {
       throws UsageException, InterruptedException {
     return switch (command) {
       case SERVE -> Serve.run(options, rest, environment, out);
+      case CONNECT ->
+          ConnectCommand.connect(options, rest, environment, out, Version.read().number());
+      case DISCONNECT -> ConnectCommand.disconnect(options, rest, environment, out);
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
           MemoryCommand.run(command, options, rest, environment, out);
       case IMPORT -> Import.run(options, rest, environment, out);

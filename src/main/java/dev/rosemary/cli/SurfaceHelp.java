@@ -38,6 +38,8 @@ final class SurfaceHelp {
             case SEARCH -> module.notSearched() == null;
             case DELETED, RESTORE_DELETED -> module.keepsDeleted();
             case SERVE,
+                CONNECT,
+                DISCONNECT,
                 TOKEN,
                 REMEMBER,
                 RECALL,

@@ -11,8 +11,10 @@ import dev.rosemary.json.JsonString;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -54,6 +56,60 @@ class AgentClientsTest {
                 "1",
                 "ANTHROPIC_BASE_URL",
                 "http://127.0.0.1:9"));
+  }
+
+  private Map<String, String> folders(String claude, String codex) throws Exception {
+    return Map.of(
+        "CLAUDE_CONFIG_DIR", Files.createDirectories(home.resolve(claude)).toString(),
+        "CODEX_HOME", Files.createDirectories(home.resolve(codex)).toString());
+  }
+
+  @Test
+  @DisplayName("K-2: Claude Code and Codex read what connect wrote, which equals what they write")
+  void connected() throws Exception {
+    TestingLauncher launcher = new TestingLauncher(home.resolve("program"));
+    Map<String, String> environment = folders("connected", "codex");
+    assertThat(launcher.run(home, environment, "connect", "claude-code", "codex"))
+        .startsWith("0\n");
+    Map<String, String> own = new HashMap<>(environment);
+    own.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
+    own.put("DISABLE_AUTOUPDATER", "1");
+    own.put("ANTHROPIC_BASE_URL", "http://127.0.0.1:9");
+    TestingNode connected = new TestingNode(home, PATIENCE_SECONDS, own);
+    assertThat(connected.run(CLAUDE, words("mcp", "list")))
+        .containsPattern("rosemary: .*my tools/rosemary --surface memory,code.*Connected");
+    assertThat(connected.run(CLAUDE, words("mcp", "get", "rosemary")))
+        .contains("Connected", "User config");
+    assertThat(connected.run(CODEX, words("mcp", "get", "rosemary")))
+        .contains("enabled: true", "args: --surface memory,code");
+    JsonObject status =
+        (JsonObject) JsonReader.read(connected.run("codex.mjs", words(CODEX)).strip());
+    assertThat(status.object("tools").members()).containsKeys("remember", "search_code");
+
+    // The clients' own commands, for another user.
+    Map<String, String> other = new HashMap<>(own);
+    other.putAll(folders("other", "other codex"));
+    TestingNode adding = new TestingNode(home, PATIENCE_SECONDS, other);
+    List<String> server = List.of("--", launcher.path(), "--surface", "memory,code");
+    List<String> add = words("mcp", "add", "--scope", "user", "rosemary");
+    add.addAll(server);
+    adding.run(CLAUDE, add);
+    add = words("mcp", "add", "rosemary");
+    add.addAll(server);
+    adding.run(CODEX, add);
+    assertThat(servers("connected")).isEqualTo(servers("other"));
+    assertThat(home.resolve("codex/config.toml"))
+        .hasSameTextualContentAs(home.resolve("other codex/config.toml"));
+
+    // And they are taken away from it as from the first.
+    assertThat(launcher.run(home, other, "disconnect")).startsWith("0\n");
+    assertThat(adding.run(CLAUDE, words("mcp", "list"))).doesNotContain("rosemary");
+    assertThat(adding.run(CODEX, words("mcp", "list"))).doesNotContain("rosemary");
+  }
+
+  private Json servers(String folder) throws Exception {
+    String text = Files.readString(home.resolve(folder).resolve(".claude.json"));
+    return Objects.requireNonNull(((JsonObject) JsonReader.read(text)).get("mcpServers"));
   }
 
   private static List<String> words(String... words) {

@@ -58,12 +58,11 @@ public abstract sealed class ConfigText permits JsoncText, TomlText {
     JsonObject.Builder entry = JsonObject.builder();
     if (get(path) instanceof JsonObject old) {
       old.members()
-          .forEach(
-              (name, value) -> {
-                if (!without.contains(name)) {
-                  entry.put(name, value);
-                }
-              });
+          .forEach((name, value) -> {
+            if (!without.contains(name)) {
+              entry.put(name, value);
+            }
+          });
     }
     entry.putAll(members);
     return checked(put(path, members, without), path, entry.build());
@@ -98,8 +97,7 @@ public abstract sealed class ConfigText permits JsoncText, TomlText {
   /** An edit that did anything but what it was to do is never handed out. */
   private ConfigText checked(ConfigText changed, List<String> path, @Nullable Json wanted)
       throws UnreadableTextException {
-    boolean right =
-        wanted == null ? changed.get(path) == null : wanted.equals(changed.get(path));
+    boolean right = wanted == null ? changed.get(path) == null : wanted.equals(changed.get(path));
     if (!right || !others(changed.values(), path, 0).equals(others(values(), path, 0))) {
       throw new UnreadableTextException("it is written in a way that cannot be edited safely");
     }
@@ -111,21 +109,20 @@ public abstract sealed class ConfigText permits JsoncText, TomlText {
     JsonObject.Builder rest = JsonObject.builder();
     object
         .members()
-        .forEach(
-            (name, value) -> {
-              if (!name.equals(path.get(level))) {
-                rest.put(name, value);
-              } else if (level + 1 < path.size()) {
-                if (value instanceof JsonObject inner) {
-                  JsonObject below = others(inner, path, level + 1);
-                  if (!below.isEmpty()) {
-                    rest.put(name, below);
-                  }
-                } else {
-                  rest.put(name, value);
-                }
+        .forEach((name, value) -> {
+          if (!name.equals(path.get(level))) {
+            rest.put(name, value);
+          } else if (level + 1 < path.size()) {
+            if (value instanceof JsonObject inner) {
+              JsonObject below = others(inner, path, level + 1);
+              if (!below.isEmpty()) {
+                rest.put(name, below);
               }
-            });
+            } else {
+              rest.put(name, value);
+            }
+          }
+        });
     return rest.build();
   }
 }

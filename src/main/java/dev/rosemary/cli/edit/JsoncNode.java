@@ -29,8 +29,7 @@ sealed interface JsoncNode {
    *
    * @param contentEnd the end of the last token or comment before the closing brace
    */
-  record ObjectNode(int start, int end, List<Member> members, int contentEnd)
-      implements JsoncNode {
+  record ObjectNode(int start, int end, List<Member> members, int contentEnd) implements JsoncNode {
     public ObjectNode {
       members = List.copyOf(members);
     }

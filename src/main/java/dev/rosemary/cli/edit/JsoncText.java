@@ -103,7 +103,9 @@ final class JsoncText extends ConfigText {
       }
       boolean hasLine = text.substring(end, close).indexOf('\n') >= 0;
       String line = style.lineEnd() + indent + member;
-      return hasLine ? replace(end, end, line) : replace(end, close, line + style.lineEnd() + outer);
+      return hasLine
+          ? replace(end, end, line)
+          : replace(end, close, line + style.lineEnd() + outer);
     }
     Member last = object.members().getLast();
     String indent = indent(object.members().getFirst().keyStart());
@@ -112,10 +114,7 @@ final class JsoncText extends ConfigText {
         text.substring(trailing ? last.comma() + 1 : last.value().end(), end)
             + (style.lines() ? style.lineEnd() + indent : style.comma().substring(1));
     String added =
-        (trailing ? "" : ",")
-            + between
-            + style.member(name, value, indent)
-            + (trailing ? "," : "");
+        (trailing ? "" : ",") + between + style.member(name, value, indent) + (trailing ? "," : "");
     return replace(trailing ? last.comma() + 1 : last.value().end(), end, added);
   }
 
@@ -135,7 +134,9 @@ final class JsoncText extends ConfigText {
       start -= start > 1 && text.charAt(start - 2) == '\r' ? 2 : 1;
     }
     int end = member.comma() >= 0 ? member.comma() + 1 : member.value().end();
-    if (members.size() == 1 && object.contentEnd() == end && text.substring(object.start() + 1, start).isBlank()) {
+    if (members.size() == 1
+        && object.contentEnd() == end
+        && text.substring(object.start() + 1, start).isBlank()) {
       return replace(object.start(), object.end(), "{}");
     }
     if (index == 0 && !ownLine) {

@@ -20,8 +20,7 @@ record TomlLine(
   }
 
   boolean isWithin(List<String> ancestor) {
-    return path.size() >= ancestor.size()
-        && path.subList(0, ancestor.size()).equals(ancestor);
+    return path.size() >= ancestor.size() && path.subList(0, ancestor.size()).equals(ancestor);
   }
 
   /** The value and its line. */

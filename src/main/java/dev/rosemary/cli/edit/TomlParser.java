@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads <a href="https://toml.io/en/v1.0.0">TOML 1.0</a> and tells where everything stands. Numbers,
- * dates and times become texts as they are written. For one text and one thread.
+ * Reads <a href="https://toml.io/en/v1.0.0">TOML 1.0</a> and tells where everything stands.
+ * Numbers, dates and times become texts as they are written. For one text and one thread.
  */
 final class TomlParser {
   private static final int MAX_DEPTH = JsonReader.MAX_DEPTH;

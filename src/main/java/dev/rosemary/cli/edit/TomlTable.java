@@ -95,15 +95,14 @@ final class TomlTable {
 
   JsonObject json() {
     JsonObject.Builder object = JsonObject.builder();
-    names.forEach(
-        (name, value) ->
-            object.put(
-                name,
-                switch (value) {
-                  case TomlTable table -> table.json();
-                  case Tables tables -> JsonArray.of(tables.elements(), TomlTable::json);
-                  default -> (Json) value;
-                }));
+    names.forEach((name, value) ->
+        object.put(
+            name,
+            switch (value) {
+              case TomlTable table -> table.json();
+              case Tables tables -> JsonArray.of(tables.elements(), TomlTable::json);
+              default -> (Json) value;
+            }));
     return object.build();
   }
 }

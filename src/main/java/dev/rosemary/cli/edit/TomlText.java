@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** TOML. Entries are tables with a header of their own, which is how people and programs write them. */
+/**
+ * TOML. Entries are tables with a header of their own, which is how people and programs write them.
+ */
 final class TomlText extends ConfigText {
   private final String text;
   private final TomlParser.Read read;
@@ -103,7 +105,9 @@ final class TomlText extends ConfigText {
   private int withoutBlankLine(int start, int end) {
     boolean alone = end == text.length() || text.startsWith(lineEnd(), end);
     int line = start - lineEnd().length();
-    return alone && line >= 0 && text.startsWith(lineEnd(), line)
+    return alone
+            && line >= 0
+            && text.startsWith(lineEnd(), line)
             && (line == 0 || text.charAt(line - 1) == '\n')
         ? line
         : start;

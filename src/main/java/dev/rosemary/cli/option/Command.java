@@ -38,6 +38,34 @@ public enum Command {
       "create a token and its line for --token-file",
       "Prints both once and stores neither: the token is for the client, the line for the file.\n",
       EnumSet.of(Option.PRINCIPAL, Option.SCOPE, Option.JSON)),
+  CONNECT(
+      "connect",
+      "connect [CLIENT...]",
+      "add Rosemary to the configuration of installed clients",
+      """
+      Clients: claude-code, claude-desktop, codex, gemini, cursor, vscode, windsurf, opencode, zed. Without
+      a name it asks about each client that is installed. Adds the server to the client's configuration
+      file, changes nothing else in that file, and keeps a backup beside it: NAME.rosemary-backup.
+      """,
+      EnumSet.of(
+          Option.ALL,
+          Option.SCOPE,
+          Option.SURFACE,
+          Option.TRANSPORT,
+          Option.URL,
+          Option.RULES,
+          Option.NO_RULES,
+          Option.CHECK,
+          Option.DATA_DIR,
+          Option.PROJECT_DIR,
+          Option.DRY_RUN,
+          Option.JSON)),
+  DISCONNECT(
+      "disconnect",
+      "disconnect [CLIENT...]",
+      "remove Rosemary from the configuration of clients",
+      "Without a name, from all clients. Memories are kept.\n",
+      EnumSet.of(Option.SCOPE, Option.PROJECT_DIR, Option.DRY_RUN, Option.JSON)),
   REMEMBER(
       "remember",
       "remember TEXT|-",

@@ -100,6 +100,12 @@ public enum Option {
       "",
       "import, doctor, restore, restore-deleted, undo, history prune: show what would be done, change"
           + " nothing"),
+  ALL("--all", "", "connect: all installed clients"),
+  URL("--url", "URL", "connect: the URL of a running server, instead of starting one"),
+  RULES(
+      "--rules", "", "connect: also tell models in the client's rules file when to use the memory"),
+  NO_RULES("--no-rules", "", "connect: remove those rules"),
+  CHECK("--check", "", "connect: start the server as each client would, and list its tools"),
   KEEP_BACKUPS("--keep-backups", "N", "number of automatic backups to keep; default 10"),
   KEEP_DAYS(
       "--keep-days",
@@ -167,7 +173,12 @@ public enum Option {
           CALL,
           DIFF,
           FORCE,
-          BEFORE ->
+          BEFORE,
+          ALL,
+          URL,
+          RULES,
+          NO_RULES,
+          CHECK ->
           true;
       default -> false;
     };

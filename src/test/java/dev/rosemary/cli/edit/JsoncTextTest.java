@@ -126,9 +126,7 @@ class JsoncTextTest {
           .as(name)
           .isInstanceOfSatisfying(
               JsonObject.class, entry -> assertThat(entry.string("c")).isEqualTo("x"));
-      assertThat(isPart(before, changed.text()))
-          .as("%s%n%s", name, changed.text())
-          .isTrue();
+      assertThat(isPart(before, changed.text())).as("%s%n%s", name, changed.text()).isTrue();
       assertThat(changed.with(PATH, ENTRY, Set.of()).text()).as(name).isEqualTo(changed.text());
 
       boolean had = text.get(List.of("servers")) != null;
@@ -177,7 +175,8 @@ class JsoncTextTest {
   }
 
   private static @Nullable JsonObject judge(String text) {
-    try (JsonParser parser = JUDGE.createParser(ObjectReadContext.empty(), text.getBytes(StandardCharsets.UTF_8))) {
+    try (JsonParser parser =
+        JUDGE.createParser(ObjectReadContext.empty(), text.getBytes(StandardCharsets.UTF_8))) {
       StringBuilder plain = new StringBuilder();
       List<Boolean> first = new ArrayList<>(List.of(true));
       boolean named = false;
@@ -191,8 +190,7 @@ class JsoncTextTest {
         }
         named = token == JsonToken.PROPERTY_NAME;
         boolean quoted = named || token == JsonToken.VALUE_STRING;
-        plain.append(
-            quoted ? new JsonString(parser.getString()).text() : parser.getString());
+        plain.append(quoted ? new JsonString(parser.getString()).text() : parser.getString());
         plain.append(named ? ":" : "");
         if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
           first.add(true);

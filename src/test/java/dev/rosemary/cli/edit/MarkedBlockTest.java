@@ -34,7 +34,6 @@ class MarkedBlockTest {
   void damaged(String text) {
     assertThatThrownBy(() -> MarkedBlock.put(text, "x\n"))
         .isInstanceOf(UnreadableTextException.class);
-    assertThatThrownBy(() -> MarkedBlock.remove(text))
-        .isInstanceOf(UnreadableTextException.class);
+    assertThatThrownBy(() -> MarkedBlock.remove(text)).isInstanceOf(UnreadableTextException.class);
   }
 }

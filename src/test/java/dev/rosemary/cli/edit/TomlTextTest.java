@@ -50,8 +50,7 @@ class TomlTextTest {
           """)
   @DisplayName("K-1: an entry becomes a table at the end, or is changed where it stands")
   void entries(String before, String after) throws Exception {
-    ConfigText changed =
-        read(before.replace('~', '\n')).with(PATH, ENTRY, Set.of("gone"));
+    ConfigText changed = read(before.replace('~', '\n')).with(PATH, ENTRY, Set.of("gone"));
     // Where the text ended without a line end, it still does.
     assertThat(changed.text().stripTrailing())
         .isEqualTo(after.replace("@", LINES).replace('~', '\n').stripTrailing());

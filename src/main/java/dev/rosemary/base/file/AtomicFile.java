@@ -1,8 +1,7 @@
-package dev.rosemary.cli;
+package dev.rosemary.base.file;
 
 import dev.rosemary.base.DurableFiles;
 import dev.rosemary.base.PrivateFiles;
-import dev.rosemary.base.file.DiskReason;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,14 +13,16 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /** Writes files so that whoever opens one finds the old contents or the new, never a part. */
-final class AtomicFile {
+public final class AtomicFile {
   /** Links that are followed one after another, as many as Linux follows. */
   private static final int MOST_LINKS = 40;
 
   private AtomicFile() {}
 
   /** Writes the contents and answers with a value. */
-  interface Contents<T> {
+  @FunctionalInterface
+  public interface Contents<T> {
+    /** Writes them. */
     T writeTo(OutputStream out) throws IOException;
   }
 
@@ -29,7 +30,7 @@ final class AtomicFile {
    * Writes beside the file, makes sure that it is on the disk, and renames. A symbolic link keeps
    * leading to the file; what is no regular file, such as a pipe, is written to directly.
    */
-  static <T> T write(Path given, Contents<T> contents) throws IOException {
+  public static <T> T write(Path given, Contents<T> contents) throws IOException {
     Path file = Files.exists(given) ? given.toRealPath() : target(given.toAbsolutePath());
     if (Files.isDirectory(file)) {
       throw new FileSystemException(given.toString(), null, "it is a directory");
@@ -73,7 +74,7 @@ final class AtomicFile {
   }
 
   /** Why reading or writing failed, in words. */
-  static String reason(IOException e) {
+  public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "it does not exist";
     }

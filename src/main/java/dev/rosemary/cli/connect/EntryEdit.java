@@ -1,0 +1,81 @@
+package dev.rosemary.cli.connect;
+
+import dev.rosemary.cli.client.Client;
+import dev.rosemary.cli.edit.ConfigText;
+import dev.rosemary.cli.edit.UnreadableTextException;
+import dev.rosemary.json.JsonObject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The entry of the server in a client's configuration: texts with and without it. */
+final class EntryEdit {
+  /** The name of the entry. */
+  static final String NAME = "rosemary";
+
+  private final Client client;
+  private final List<String> path;
+
+  EntryEdit(Client client) {
+    this.client = client;
+    path = List.of(client.section(), NAME);
+  }
+
+  /** The entry that a text has. */
+  Optional<JsonObject> entry(String text) throws UnreadableTextException {
+    return Optional.ofNullable(read(text).get(path) instanceof JsonObject object ? object : null);
+  }
+
+  /** The change that puts an entry into a file, or brings the one that is there up to date. */
+  FileEdit connect(@Nullable String before, @Nullable String copy, JsonObject entry)
+      throws UnreadableTextException {
+    ConfigText text = read(before == null ? "" : before);
+    return FileEdit.adding(before, put(text, entry).text(), text.get(path) != null, copy != null);
+  }
+
+  /**
+   * The change that takes the entry away. Where nothing else changed, the file is what it was to
+   * the byte: whether that is so is told by putting the entry into the copy.
+   */
+  FileEdit disconnect(String before, @Nullable String copy) throws UnreadableTextException {
+    ConfigText text = read(before);
+    if (text.get(path) == null) {
+      return FileEdit.nothing(before);
+    }
+    boolean kept = false;
+    if (text.get(path) instanceof JsonObject entry) {
+      try {
+        ConfigText old = read(copy == null ? "" : copy);
+        if (put(old, entry).text().equals(before)) {
+          return FileEdit.removing(before, copy, copy);
+        }
+        kept = old.get(List.of(client.section())) != null;
+      } catch (UnreadableTextException e) {
+        // A copy that tells nothing.
+      }
+    }
+    return FileEdit.removing(before, text.without(path, kept).text(), copy);
+  }
+
+  private ConfigText put(ConfigText text, JsonObject entry) throws UnreadableTextException {
+    JsonObject old = text.get(path) instanceof JsonObject there ? there : JsonObject.EMPTY;
+    JsonObject.Builder members = JsonObject.builder();
+    entry
+        .members()
+        .forEach((name, value) -> {
+          boolean only = value instanceof JsonObject object && object.isEmpty();
+          if (!only || !old.has(name)) {
+            members.put(name, value);
+          }
+        });
+    Set<String> stale = new HashSet<>(client.owned());
+    stale.removeAll(entry.members().keySet());
+    return text.with(path, members.build(), stale);
+  }
+
+  private ConfigText read(String text) throws UnreadableTextException {
+    return ConfigText.read(client.form(), text);
+  }
+}
