@@ -10,12 +10,14 @@ import dev.rosemary.engine.graph.NewEntity;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.engine.vault.NewMemory;
 import dev.rosemary.engine.vault.Prune;
+import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.store.Synchronous;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -106,7 +108,8 @@ class HistoryCommandsTest {
     String guide = Files.readString(Path.of("docs/guides/history.md"));
     assertThat(guide).contains(transcript.toString());
     try (Engine engine = Engine.open(folder, Synchronous.NORMAL, Clock.systemUTC(), _ -> {})) {
-      assertThat(engine.vault().read("deploys").content()).isEqualTo("On Tuesdays");
+      assertThat(Objects.requireNonNull(engine.vault().read("deploys")).content())
+          .isEqualTo("On Tuesdays");
     }
   }
 
@@ -114,8 +117,8 @@ class HistoryCommandsTest {
   @DisplayName("H-2: --json has the fields of the contract, and numbers are unique over the folder")
   void json() {
     JsonObject listed = run("history", "--json", "--limit=3").json();
-    assertThat(listed.array("changes").items()).hasSize(3);
-    assertThat(plain(listed.array("changes").items().getLast().text()))
+    assertThat(changes(listed)).hasSize(3);
+    assertThat(plain(changes(listed).getLast().text()))
         .isEqualTo(
             """
             {"number":2000000007,"time":"2026-11-28T10:31:07.512Z","call":"%s","surface":"graph",\
@@ -126,12 +129,17 @@ class HistoryCommandsTest {
                 .formatted(call(listed)));
     String cursor = listed.string("next_cursor");
     JsonObject next = run("history", "--json", "--cursor=" + cursor).json();
-    assertThat(next.array("changes").items()).isNotEmpty();
+    assertThat(changes(next)).isNotEmpty();
     assertThat(next.string("next_cursor")).isNull();
   }
 
+  private static List<Json> changes(JsonObject listed) {
+    return Objects.requireNonNull(listed.array("changes")).items();
+  }
+
   private static String call(JsonObject listed) {
-    return ((JsonObject) listed.array("changes").items().getLast()).string("call");
+    JsonObject last = (JsonObject) changes(listed).getLast();
+    return Objects.requireNonNull(last.string("call"));
   }
 
   @Test

@@ -25,8 +25,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -104,7 +106,7 @@ class HistoryTest {
     return list(ChangeFilter.ALL, null);
   }
 
-  private List<String> list(ChangeFilter meant, String item) {
+  private List<String> list(ChangeFilter meant, @Nullable String item) {
     Listed listed = engine.history().list(new History.Where.Everywhere(), meant, item, null, 100);
     return listed.items().stream().map(HistoryTest::line).toList();
   }
@@ -265,7 +267,7 @@ class HistoryTest {
     assertThat(undone.left()).isEmpty();
     assertThat(read("Ada")).isEqualTo(before);
     assertThat(read("Bob")).isEmpty();
-    assertThat(engine.vault().read("k").content()).isEqualTo("first");
+    assertThat(Objects.requireNonNull(engine.vault().read("k")).content()).isEqualTo("first");
     assertThat(engine.vault().embeddings()).isEqualTo(1);
     assertSound();
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -90,7 +91,9 @@ final class TestingSteps implements AutoCloseable {
         call[0].equals("memory")
             ? memory.call(call[1], call[2])
             : new TestingAnswer(
-                clients.get(call[0]).call(++requests, call[1], call[2].replace('\'', '"')).json());
+                Objects.requireNonNull(clients.get(call[0]))
+                    .call(++requests, call[1], call[2].replace('\'', '"'))
+                    .json());
     if (!answer.isError()) {
       done.merge(call[0] + " " + call[1], 1, Integer::sum);
       learn(call, answer.text());
