@@ -244,11 +244,11 @@ final class Dispatcher {
       throw new RpcFailure(
           ErrorCode.INVALID_PARAMS, "name is required: send the name of a tool as a string.");
     }
-    BoundTool bound = server.tools().find(name);
-    if (bound == null) {
-      throw unknownTool(name, readOnly || terms.readOnly());
-    }
     boolean onlyReading = readOnly || terms.readOnly();
+    BoundTool bound = server.tools().find(name, onlyReading);
+    if (bound == null) {
+      throw unknownTool(name, onlyReading);
+    }
     ToolCall call = new ToolCall(bound, params, running, server.log(), server.calls(), onlyReading);
     boolean reads = bound.tool().effect().readOnly();
     if (readOnly && !reads) {
@@ -273,12 +273,7 @@ final class Dispatcher {
 
   private RpcFailure unknownTool(String name, boolean onlyReading) {
     List<String> names = new ArrayList<>();
-    for (String known : server.tools().names()) {
-      BoundTool tool = server.tools().find(known);
-      if (tool != null && (!onlyReading || tool.tool().effect().readOnly())) {
-        names.add(known);
-      }
-    }
+    server.tools().names(onlyReading).forEach(names::add);
     StringBuilder text =
         new StringBuilder("Unknown tool: ").append(Quoting.quote(name)).append('.');
     List<String> near = NearNames.of(name, names);

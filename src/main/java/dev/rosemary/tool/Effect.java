@@ -10,6 +10,8 @@ public enum Effect {
   APPEND(false, false, false),
   /** Replaces what was there; the same call again changes nothing more. */
   REPLACE(false, true, true),
+  /** Adds, replaces and takes away, again at each call. */
+  EDIT(false, true, false),
   /** Takes away; the same call again changes nothing more. */
   DELETE(false, true, true);
 

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param lane which other calls of its client it waits for
  * @param otherNames other names under which an argument is taken, with the schema's name for each
  * @param screening what looks through the arguments of calls, or null
+ * @param reading the tool that clients have in its place who may only read, or null where they have
+ *     none
  * @param <I> the input record
  */
 public record Tool<I>(
@@ -33,11 +35,15 @@ public record Tool<I>(
     Handler<I> handler,
     Lane lane,
     Map<String, String> otherNames,
-    @Nullable Screening screening) {
+    @Nullable Screening screening,
+    @Nullable Tool<?> reading) {
   public Tool {
     otherNames = Map.copyOf(otherNames);
     if (lane == Lane.NONE && !effect.readOnly()) {
       throw new IllegalArgumentException(name + " changes what is stored, in no order");
+    }
+    if (reading != null && (!reading.effect.readOnly() || !reading.name.equals(name))) {
+      throw new IllegalArgumentException(reading.name + " is not what readers have of " + name);
     }
   }
 
@@ -63,6 +69,7 @@ public record Tool<I>(
         handler,
         lane,
         Map.of(),
+        null,
         null);
   }
 
@@ -81,7 +88,8 @@ public record Tool<I>(
         handler,
         lane,
         names,
-        screening);
+        screening,
+        reading);
   }
 
   /** The same tool, whose calls {@code looks} looks through. */
@@ -97,7 +105,34 @@ public record Tool<I>(
         handler,
         lane,
         otherNames,
-        looks);
+        looks,
+        reading);
+  }
+
+  /**
+   * The same tool, of whose work another does what only reads.
+   *
+   * @param twin of the same name; changes nothing
+   */
+  public Tool<I> readBy(Tool<?> twin) {
+    return new Tool<>(
+        name,
+        title,
+        description,
+        effect,
+        inputSchema,
+        outputSchema,
+        decoder,
+        handler,
+        lane,
+        otherNames,
+        screening,
+        twin);
+  }
+
+  /** What clients have of it who may only read; null for nothing. */
+  public @Nullable Tool<?> forReaders() {
+    return effect.readOnly() ? this : reading;
   }
 
   /** A tool on memory. */

@@ -125,8 +125,8 @@ class LinearTimeTest {
       ToolCatalog tools = new ToolCatalog(List.of(surface));
       Session session = new Session();
       prepare(name, tools, session);
-      for (String each : tools.names()) {
-        BoundTool tool = Objects.requireNonNull(tools.find(each), each);
+      for (String each : tools.names(false)) {
+        BoundTool tool = Objects.requireNonNull(tools.find(each, false), each);
         JsonObject schema = Schema.of(tool.tool().inputSchema()).source();
         List<String> paths = new ArrayList<>();
         paths(schema, "", paths);
@@ -245,7 +245,7 @@ class LinearTimeTest {
                   });
         };
     for (String[] call : calls) {
-      BoundTool tool = Objects.requireNonNull(tools.find(call[0]), call[0]);
+      BoundTool tool = Objects.requireNonNull(tools.find(call[0], false), call[0]);
       String answer = run(tool, call[1].getBytes(StandardCharsets.UTF_8), session);
       assertThat(answer).as(call[0]).contains("\"isError\":false");
     }

@@ -11,7 +11,7 @@ public final class Surfaces {
 
   /** In the order in which a server lists them. */
   private static final List<String> NAMES =
-      List.of("memory", "graph", "vault", "recall", "docs", "threads", "code");
+      List.of("memory", "graph", "vault", "recall", "docs", "threads", "code", "files");
 
   private Surfaces() {}
 
@@ -30,6 +30,7 @@ public final class Surfaces {
       case "docs" -> new DocsModule();
       case "threads" -> new ThreadsModule();
       case "code" -> new CodeModule();
+      case "files" -> new FilesModule();
       default -> throw new IllegalArgumentException("no surface " + name);
     };
   }

@@ -28,7 +28,7 @@ final class ItemCountTable {
       @Nullable String folder) {
     return switch (kind) {
       case MEMORY -> owned(transaction, kind, user) - ended(transaction, time, user);
-      case SUBJECT -> owned(transaction, kind, user);
+      case SUBJECT, FILE -> owned(transaction, kind, user);
       case OBSERVATION, ENTITY, VAULT -> user == null ? indexed(transaction, kind) : 0;
       case DOCUMENT ->
           transaction.number(

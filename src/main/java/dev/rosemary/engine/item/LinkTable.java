@@ -64,7 +64,7 @@ public final class LinkTable {
         String in = SUBJECTS.formatted(0, "to_entity", "from_entity");
         add(relations, transaction, in, item, time, most);
       }
-      case MEMORY, OBSERVATION, VAULT, DOCUMENT -> {}
+      case MEMORY, OBSERVATION, VAULT, DOCUMENT, FILE -> {}
     }
     for (String sql :
         List.of(

@@ -85,6 +85,7 @@ public final class Overview {
       case ENTITY, SUBJECT -> "entity";
       case VAULT -> "note";
       case DOCUMENT -> "document";
+      case FILE -> "file section";
     };
   }
 

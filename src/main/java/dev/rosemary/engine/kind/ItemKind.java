@@ -132,7 +132,23 @@ public enum ItemKind {
           Said.NOTHING,
           "m.folder",
           Said.NOTHING),
-      new Times("coalesce(m.created_at, '0000')", "coalesce(m.updated_at, m.created_at, '0000')"));
+      new Times("coalesce(m.created_at, '0000')", "coalesce(m.updated_at, m.created_at, '0000')")),
+
+  /** A section of a file of the memory tool. */
+  FILE(
+      'f',
+      TextKind.FILE,
+      new Rows("file_sections", "seq", "m.id"),
+      new Said(
+          "'file'",
+          "m.path",
+          "m.content",
+          Said.NOTHING,
+          Said.NOTHING,
+          "m.user_id",
+          Said.NOTHING,
+          Said.NOTHING),
+      new Times("m.updated_at", "m.updated_at"));
 
   private static final List<ItemKind> ALL = List.of(values());
 
@@ -238,7 +254,7 @@ public enum ItemKind {
   public boolean isEntity() {
     return switch (this) {
       case ENTITY, SUBJECT -> true;
-      case MEMORY, OBSERVATION, VAULT, DOCUMENT -> false;
+      case MEMORY, OBSERVATION, VAULT, DOCUMENT, FILE -> false;
     };
   }
 

@@ -114,7 +114,21 @@ public enum TextKind {
           "json_valid(m.tags)",
           Column.words("key", "m.key"),
           Column.words("content", "m.content"),
-          Column.words("tags", FullText.TAGS)));
+          Column.words("tags", FullText.TAGS))),
+
+  /** A section of a file of the memory tool. */
+  FILE(
+      new Rows(8, "file_sections", "seq", Rows.ALL),
+      new Text("m.content", "concat_ws(' > ', m.path, nullif(m.heading, ''))", 6, true),
+      new FullText(
+          "file_sections_fts",
+          "m.seq",
+          "file_sections m",
+          Rows.ALL,
+          // What all paths begin with tells none of them apart.
+          Column.words("path", "substr(m.path, length('/memories/') + 1)"),
+          Column.words("heading", "m.heading"),
+          Column.words("content", "m.content")));
 
   private static final TextKind[] ALL = values();
   private static final List<TextKind> WITH_VECTORS = inOrderOfPlaces();

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolCatalog {
   private final Map<String, BoundTool> tools = new LinkedHashMap<>();
+
+  /** What clients have of them who may only read. */
+  private final Map<String, BoundTool> readers = new LinkedHashMap<>();
+
   private final Map<String, PublishedNames> published = new HashMap<>();
 
   // The list as JSON text, made at the first request: [all tools, those that only read].
@@ -39,6 +43,10 @@ public final class ToolCatalog {
         if (tools.put(name, new BoundTool(name, surface, tool, names)) != null) {
           throw new IllegalArgumentException("two tools are named " + name);
         }
+        Tool<?> reading = tool.forReaders();
+        if (reading != null) {
+          readers.put(name, new BoundTool(name, surface, reading, names));
+        }
       }
     }
   }
@@ -60,14 +68,20 @@ public final class ToolCatalog {
     return names == null ? surface.instructions() : names.in(surface.instructions());
   }
 
-  /** The tool of that published name, or null. */
-  public @Nullable BoundTool find(String name) {
-    return tools.get(name);
+  /**
+   * The tool of that published name, or null.
+   *
+   * @param readOnly whether what only reads is meant where there is any; a tool that has no such
+   *     part is found all the same, to be refused
+   */
+  public @Nullable BoundTool find(String name, boolean readOnly) {
+    BoundTool reader = readOnly ? readers.get(name) : null;
+    return reader == null ? tools.get(name) : reader;
   }
 
-  /** All published names, in the order of the list. */
-  public Iterable<String> names() {
-    return tools.keySet();
+  /** The published names that a client sees, in the order of the list. */
+  public Iterable<String> names(boolean readOnly) {
+    return readOnly ? readers.keySet() : tools.keySet();
   }
 
   /** The JSON array that {@code tools/list} shows. */
@@ -85,10 +99,7 @@ public final class ToolCatalog {
 
   private String write(boolean readOnly) {
     StringBuilder out = new StringBuilder(16_384).append('[');
-    for (BoundTool tool : tools.values()) {
-      if (readOnly && !tool.tool().effect().readOnly()) {
-        continue;
-      }
+    for (BoundTool tool : (readOnly ? readers : tools).values()) {
       if (out.length() > 1) {
         out.append(',');
       }

@@ -143,7 +143,13 @@ public final class CanonicalTable {
                   "valid_from",
                   "ended_at",
                   "reason"),
-              List.of()));
+              List.of()),
+          new CanonicalTable(
+              13,
+              "files",
+              "path",
+              List.of("id", "user_id", "path", "created_at", "updated_at", "content"),
+              List.of("size")));
 
   /** The one table of the registry. Its checksums are a column. */
   private static final List<CanonicalTable> REGISTRY =

@@ -52,7 +52,8 @@ public final class SchemaVersions {
               "V0008__ledger.sql",
               "V0009__items.sql",
               "V0010__history.sql",
-              "V0011__brief.sql");
+              "V0011__brief.sql",
+              "V0012__files.sql");
     };
   }
 

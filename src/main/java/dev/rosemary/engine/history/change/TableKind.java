@@ -19,7 +19,8 @@ public enum TableKind {
   MEMORY(7, "fact", "id", "content", "content", ItemKind.MEMORY),
   SUBJECT(8, "subject", "id", "name", "description", ItemKind.SUBJECT),
   SUBJECT_RELATION(9, "relation", "id", "relation_type", "relation_type", null),
-  LINK(11, "link", "id", "relation_type", "relation_type", null);
+  LINK(11, "link", "id", "relation_type", "relation_type", null),
+  FILE(13, "file", "id", "path", "content", ItemKind.FILE);
 
   private static final TableKind[] ALL = values();
 

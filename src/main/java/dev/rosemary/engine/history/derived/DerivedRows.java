@@ -1,5 +1,6 @@
 package dev.rosemary.engine.history.derived;
 
+import dev.rosemary.engine.file.FileSections;
 import dev.rosemary.engine.history.change.TableKind;
 import dev.rosemary.engine.kind.FullText;
 import dev.rosemary.engine.kind.TextKind;
@@ -26,6 +27,7 @@ public final class DerivedRows {
   private final Set<Long> subjects = new TreeSet<>();
   private final Set<Long> vault = new TreeSet<>();
   private final Set<Long> session = new TreeSet<>();
+  private final Set<Long> files = new TreeSet<>();
   private final Set<String> ends = new TreeSet<>();
 
   /**
@@ -61,6 +63,7 @@ public final class DerivedRows {
       case SUBJECT -> subjects.add(row);
       case VAULT -> vault.add(row);
       case SESSION -> session.add(row);
+      case FILE -> files.add(row);
       case PROJECT, THREAD, SUBJECT_RELATION, LINK -> {
         // nothing is computed from these alone
       }
@@ -93,6 +96,9 @@ public final class DerivedRows {
     }
     for (long subject : subjects) {
       DerivedTable.relinkSubject(transaction, subject);
+    }
+    for (long file : files) {
+      FileSections.renew(transaction, file);
     }
     for (long memory : vault) {
       Vault.embeddingWritten(transaction, memory);

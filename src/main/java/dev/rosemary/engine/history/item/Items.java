@@ -160,7 +160,7 @@ public final class Items {
           operation != Operation.ADD
               && (entities.get(one.last().textOrEmpty("from_entity")) == operation
                   || entities.get(one.last().textOrEmpty("to_entity")) == operation);
-      case PROJECT, ENTITY, THREAD, SESSION, VAULT, MEMORY, SUBJECT, SUBJECT_RELATION, LINK ->
+      case PROJECT, ENTITY, THREAD, SESSION, VAULT, MEMORY, SUBJECT, SUBJECT_RELATION, LINK, FILE ->
           false;
     };
   }
@@ -171,7 +171,7 @@ public final class Items {
     String title =
         switch (one.kind()) {
           case RELATION, SUBJECT_RELATION, LINK -> NameTable.ends(transaction, one.kind(), last);
-          case PROJECT, ENTITY, OBSERVATION, THREAD, SESSION, VAULT, MEMORY, SUBJECT ->
+          case PROJECT, ENTITY, OBSERVATION, THREAD, SESSION, VAULT, MEMORY, SUBJECT, FILE ->
               one.kind().title(last);
         };
     return new ChangedItem(

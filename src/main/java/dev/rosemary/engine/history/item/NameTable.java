@@ -35,7 +35,7 @@ public final class NameTable {
               UNION ALL SELECT json_extract(state, '$.name') FROM change_rows
               WHERE place = (8 << 56) + ?1 LIMIT 1
               """;
-          case PROJECT, ENTITY, OBSERVATION, THREAD, SESSION, VAULT, MEMORY, SUBJECT, LINK ->
+          case PROJECT, ENTITY, OBSERVATION, THREAD, SESSION, VAULT, MEMORY, SUBJECT, LINK, FILE ->
               "SELECT ?1";
         };
     String name = transaction.first(sql, row -> row.text(1), end);

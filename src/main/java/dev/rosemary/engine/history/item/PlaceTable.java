@@ -58,7 +58,7 @@ public final class PlaceTable {
 
   /** The columns by which a row is known, the first of them its id. */
   private static List<String> columns(CanonicalTable table) {
-    List<String> known = List.of("id", "uid", "key", "name", "title");
+    List<String> known = List.of("id", "uid", "key", "name", "title", "path");
     return known.stream().filter(table.columnNames()::contains).toList();
   }
 

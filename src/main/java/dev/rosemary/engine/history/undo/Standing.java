@@ -81,7 +81,7 @@ final class Standing {
           isSubject(target.number("from_entity")) && isSubject(target.number("to_entity"))
               ? null
               : "one of its ends is gone";
-      case PROJECT, ENTITY, THREAD, SESSION, VAULT, MEMORY, SUBJECT, LINK -> null;
+      case PROJECT, ENTITY, THREAD, SESSION, VAULT, MEMORY, SUBJECT, LINK, FILE -> null;
     };
   }
 
@@ -134,6 +134,10 @@ final class Standing {
     if (one.has("deleted_at") || other.has("deleted_at")) {
       return false;
     }
+    if (kind == TableKind.FILE) {
+      return Objects.equals(one.text("user_id"), other.text("user_id"))
+          && isInTheWay(one.textOrEmpty("path"), other.textOrEmpty("path"));
+    }
     List<String> columns =
         switch (kind) {
           case ENTITY -> List.of("name", "thread");
@@ -142,7 +146,7 @@ final class Standing {
           case THREAD -> List.of("id");
           case SESSION -> List.of("session_id", "key");
           case VAULT -> List.of("key");
-          case PROJECT, MEMORY, SUBJECT, SUBJECT_RELATION, LINK -> List.<String>of();
+          case PROJECT, MEMORY, SUBJECT, SUBJECT_RELATION, LINK, FILE -> List.<String>of();
         };
     for (String column : columns) {
       if (!Objects.equals(one.text(column), other.text(column))) {
@@ -150,5 +154,10 @@ final class Standing {
       }
     }
     return !columns.isEmpty();
+  }
+
+  /** Whether files of these paths cannot both be there: they are the same, or one in the other. */
+  private static boolean isInTheWay(String one, String other) {
+    return one.equals(other) || one.startsWith(other + "/") || other.startsWith(one + "/");
   }
 }

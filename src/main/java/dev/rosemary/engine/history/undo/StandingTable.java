@@ -33,7 +33,7 @@ final class StandingTable {
               SELECT (9 << 56) + seq FROM memory_relations WHERE from_entity = ?1 OR to_entity = ?1
               """,
               row);
-      case PROJECT, OBSERVATION, RELATION, SESSION, VAULT, MEMORY, SUBJECT_RELATION, LINK ->
+      case PROJECT, OBSERVATION, RELATION, SESSION, VAULT, MEMORY, SUBJECT_RELATION, LINK, FILE ->
           List.of();
     };
   }
@@ -95,6 +95,19 @@ final class StandingTable {
           places(
               "SELECT (6 << 56) + id FROM vault_memories WHERE key = ? AND id <> ?",
               state.text("key"),
+              row);
+      case FILE ->
+          // A file is in the way of another of its path, of what is to lie in it, and of the
+          // folder that it is to lie in.
+          places(
+              """
+              SELECT (13 << 56) + seq FROM files
+              WHERE user_id IS ?1 AND seq <> ?3
+                AND (path = ?2 OR (path > ?2 || '/' AND path < ?2 || '0')
+                  OR path = substr(?2, 1, length(path)) AND substr(?2, length(path) + 1, 1) = '/')
+              """,
+              state.text("user_id"),
+              state.text("path"),
               row);
       case PROJECT, MEMORY, SUBJECT, SUBJECT_RELATION, LINK -> List.of();
     };

@@ -215,7 +215,7 @@ public final class Undoing {
     DerivedRows derived = new DerivedRows(transaction, now);
     changes.keySet().forEach(derived::note);
     RowTable.inAnyOrder(transaction);
-    for (int order : new int[] {11, 9, 3, 2, 1, 4, 8, 7, 6, 5}) {
+    for (int order : new int[] {13, 11, 9, 3, 2, 1, 4, 8, 7, 6, 5}) {
       for (Map.Entry<Long, World.Put> change : of(order, changes).entrySet()) {
         if (change.getValue().state() == null) {
           RowTable.delete(

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.item.page;
 
+import dev.rosemary.engine.file.FilePath;
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Item;
 import dev.rosemary.engine.item.ItemTable;
@@ -126,7 +127,7 @@ public final class ItemLines {
     String head =
         grouped
             ? "  [" + Ids.shortest(spaces, item) + "] " + grouped(hit.space(), item)
-            : head(hit.space(), item) + title(item);
+            : head(hit.space(), item) + title(hit.space(), item);
     String why = explain ? why(hit) : "";
     int room = bytes - Excerpt.bytes(head) - Excerpt.bytes(why) - 1;
     int needed = Math.min(SHORTEST, Excerpt.bytes(Excerpt.line(item.text())));
@@ -148,15 +149,26 @@ public final class ItemLines {
     return room < needed ? "" : (passage.head() + part(passage.text(), room)).stripTrailing();
   }
 
-  private static String title(Item item) {
+  /**
+   * What an item is called: a file of the personal space by the path that leads to it from
+   * anywhere.
+   */
+  static @Nullable String called(Space space, Item item) {
     String title = item.title();
+    return title != null && item.kind() == ItemKind.FILE && space.isPersonal()
+        ? FilePath.PERSONAL + title.substring(FilePath.ROOT.text().length())
+        : title;
+  }
+
+  private static String title(Space space, Item item) {
+    String title = called(space, item);
     if (title == null) {
       return "";
     }
     return switch (item.kind()) {
       case ENTITY -> Excerpt.of(title, 200) + ", ";
       case SUBJECT -> Excerpt.of(title, 200) + (item.text().isEmpty() ? "" : ", ");
-      case MEMORY, OBSERVATION, VAULT, DOCUMENT -> Excerpt.of(title, 200) + ": ";
+      case MEMORY, OBSERVATION, VAULT, DOCUMENT, FILE -> Excerpt.of(title, 200) + ": ";
     };
   }
 
@@ -178,7 +190,7 @@ public final class ItemLines {
       return head(hit.space(), hit.item()) + hit.item().title();
     }
     Item entity = entities.getFirst();
-    return head(hit.space(), entity) + title(entity) + Excerpt.of(entity.text(), 60);
+    return head(hit.space(), entity) + title(hit.space(), entity) + Excerpt.of(entity.text(), 60);
   }
 
   /**

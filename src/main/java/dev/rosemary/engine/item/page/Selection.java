@@ -249,7 +249,7 @@ public final class Selection {
               ? new EntityKey(hit.space().name(), RowNumbers.entityOf(hit.item().number()))
               : hit;
       case ENTITY -> new EntityKey(hit.space().name(), hit.item().number());
-      case MEMORY, SUBJECT, VAULT, DOCUMENT -> hit;
+      case MEMORY, SUBJECT, VAULT, DOCUMENT, FILE -> hit;
     };
   }
 

@@ -46,7 +46,7 @@ public final class WholeItem {
 
   /** Its first line, with what it is called. */
   public String head() {
-    String title = item.title();
+    String title = ItemLines.called(space, item);
     return (lines.head(space, item) + (title == null ? "" : Excerpt.of(title, LINE)))
         .stripTrailing();
   }

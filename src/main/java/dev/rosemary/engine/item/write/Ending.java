@@ -2,7 +2,9 @@ package dev.rosemary.engine.item.write;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.base.Timestamps;
 import dev.rosemary.engine.document.Documents;
+import dev.rosemary.engine.file.SectionEdits;
 import dev.rosemary.engine.graph.EntityContents;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.item.Item;
@@ -63,6 +65,9 @@ final class Ending {
         keep(transaction, item, reason);
         documents().delete(item.id());
       }
+      case FILE -> {
+        SectionEdits.remove(transaction, item.number(), now());
+      }
     }
   }
 
@@ -90,6 +95,11 @@ final class Ending {
           new Threads(database, store.clock())
               .deleteEntities(transaction, thread, List.of(title(item)));
     }
+  }
+
+  /** The present, as files are dated. */
+  String now() {
+    return Timestamps.nanos(store.clock().instant());
   }
 
   /** Keeps what a document says now, which it will say no longer: its file is no table. */

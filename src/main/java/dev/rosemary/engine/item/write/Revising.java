@@ -2,6 +2,7 @@ package dev.rosemary.engine.item.write;
 
 import dev.rosemary.base.Failure;
 import dev.rosemary.base.FailureException;
+import dev.rosemary.engine.file.SectionEdits;
 import dev.rosemary.engine.graph.EntityContents;
 import dev.rosemary.engine.graph.Graph;
 import dev.rosemary.engine.item.Item;
@@ -94,6 +95,16 @@ public final class Revising {
         if (text != null) {
           ending.keep(transaction, item, revision.reason());
           ending.documents().update(item.id(), text);
+        }
+      }
+      case FILE -> {
+        require(revision, List.of("text"), "a file");
+        String text = revision.text();
+        if (text != null) {
+          return now(
+              transaction,
+              item.kind(),
+              SectionEdits.revise(transaction, item.number(), text, ending.now()));
         }
       }
     }

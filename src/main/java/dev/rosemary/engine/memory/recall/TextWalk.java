@@ -126,7 +126,7 @@ final class TextWalk {
       case MEMORY -> nodes.find(NodeKind.MEMORY, number);
       case DESCRIPTION -> nodes.find(NodeKind.MEMORY_ENTITY, number);
       case ENTITY -> nodes.find(NodeKind.ENTITY, number);
-      case OBSERVATION, VAULT, DOCUMENT, SESSION -> text(new Walked.Text(kind, number));
+      case OBSERVATION, VAULT, DOCUMENT, SESSION, FILE -> text(new Walked.Text(kind, number));
     };
   }
 

@@ -1,0 +1,64 @@
+package dev.rosemary.cli.surface;
+
+import dev.rosemary.cli.module.Place;
+import dev.rosemary.cli.module.ServerParts;
+import dev.rosemary.cli.module.SurfaceModule;
+import dev.rosemary.cli.option.Option;
+import dev.rosemary.cli.option.PlaceOptions;
+import dev.rosemary.cli.option.UsageException;
+import dev.rosemary.engine.place.Places;
+import dev.rosemary.surface.files.FilesSurface;
+import dev.rosemary.tool.Surface;
+import java.time.Clock;
+import java.util.List;
+
+/** {@code files}: the memory tool of six commands on files. */
+final class FilesModule implements SurfaceModule {
+  @Override
+  public String name() {
+    return "files";
+  }
+
+  @Override
+  public Place place() {
+    return Place.HOME;
+  }
+
+  /** {@code all} is what was published under that word. */
+  @Override
+  public boolean isInAll() {
+    return false;
+  }
+
+  @Override
+  public boolean masksSecrets() {
+    return true;
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(Option.PROJECT_DIR);
+  }
+
+  @Override
+  public Surface make(ServerParts parts) throws UsageException {
+    Places places =
+        new Places(
+            () -> parts.engine().get().projects(),
+            PlaceOptions.of(parts.options(), parts.environment(), parts.http()),
+            Clock.systemUTC());
+    return FilesSurface.of(
+        parts.engine(),
+        (call, make) -> {
+          var place = places.of(null, () -> call.session().roots().folders(call.client()));
+          return make && place instanceof dev.rosemary.engine.place.Place.Unmade unmade
+              ? new dev.rosemary.engine.place.Place.Known(places.open(unmade), unmade.folder())
+              : place;
+        });
+  }
+
+  @Override
+  public String refusal() {
+    return "files are listed, read and changed by rosemary files";
+  }
+}

@@ -1,0 +1,41 @@
+package dev.rosemary.engine.file;
+
+/** What a file can hold. Pure functions. */
+final class FileText {
+  /** Bytes of a file in UTF-8. */
+  static final int MOST_BYTES = 1 << 20;
+
+  private FileText() {}
+
+  /**
+   * The bytes of a content in UTF-8.
+   *
+   * @throws dev.rosemary.base.FailureException for one that is too large or that could not come
+   *     back as it was
+   */
+  static long size(FilePath path, String content) {
+    long bytes = 0;
+    for (int i = 0; i < content.length(); i++) {
+      char c = content.charAt(i);
+      if (c == 0) {
+        // SQLite's functions on JSON, by which history brings it back, end a text there.
+        throw Refusals.unstorable(path, "a NUL character");
+      }
+      if (!Character.isSurrogate(c)) {
+        bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+        continue;
+      }
+      boolean isPair =
+          i + 1 < content.length() && Character.isSurrogatePair(c, content.charAt(i + 1));
+      if (!isPair) {
+        throw Refusals.unstorable(path, "half a character (a lone surrogate)");
+      }
+      bytes += 4;
+      i++;
+    }
+    if (bytes > MOST_BYTES) {
+      throw Refusals.tooLarge(path, bytes, MOST_BYTES);
+    }
+    return bytes;
+  }
+}
