@@ -84,7 +84,8 @@ class AgentClientsTest {
         .contains("enabled: true", "args: --surface memory,code");
     JsonObject status =
         (JsonObject) JsonReader.read(connected.run("codex.mjs", words(CODEX)).strip());
-    assertThat(status.object("tools").members()).containsKeys("remember", "search_code");
+    assertThat(Objects.requireNonNull(status.object("tools")).members())
+        .containsKeys("remember", "search_code");
 
     // The clients' own commands, for another user.
     Map<String, String> other = new HashMap<>(own);
@@ -156,7 +157,7 @@ class AgentClientsTest {
             home.resolve("errors"));
     JsonObject session = (JsonObject) JsonReader.read(Files.readAllLines(out).getFirst());
     TreeSet<String> taken = new TreeSet<>();
-    for (Json tool : session.array("tools").items()) {
+    for (Json tool : Objects.requireNonNull(session.array("tools")).items()) {
       String name = ((JsonString) tool).value();
       if (name.startsWith("mcp__rosemary__")) {
         taken.add(name.substring("mcp__rosemary__".length()));
@@ -175,6 +176,7 @@ class AgentClientsTest {
     assertThat(node.run(CODEX, words("mcp", "get", "rosemary"))).contains("enabled: true");
 
     JsonObject status = (JsonObject) JsonReader.read(node.run("codex.mjs", words(CODEX)).strip());
-    assertThat(new TreeSet<>(status.object("tools").members().keySet())).isEqualTo(offered());
+    assertThat(new TreeSet<>(Objects.requireNonNull(status.object("tools")).members().keySet()))
+        .isEqualTo(offered());
   }
 }

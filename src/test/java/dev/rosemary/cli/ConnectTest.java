@@ -36,7 +36,8 @@ class ConnectTest {
         .startsWith("0\n");
     assertThat(home.resolve("claude/.claude.json")).content().contains(launcher.path());
     assertThat(launcher.run(home, environment, "connect", "--check"))
-        .matches("(?s)0\nClaude Code: \\d+ tools: remember, .*\nCodex: \\d+ tools: .*search_code.*");
+        .matches(
+            "(?s)0\nClaude Code: \\d+ tools: remember, .*\nCodex: \\d+ tools: .*search_code.*");
 
     Files.delete(Path.of(launcher.path()));
     launcher = new TestingLauncher(folder.resolve("moved"));

@@ -103,6 +103,18 @@ class StartScriptTest {
   }
 
   @Test
+  @DisplayName("K-3: the program is told by which path it was started, a link or the script")
+  void command() throws Exception {
+    Path link = folder.resolve("a link");
+    Files.createSymbolicLink(link, Path.of(launcher));
+    String java = "ROSEMARY_JAVA_HOME='" + printingJava() + "'; export ROSEMARY_JAVA_HOME";
+    assertThat(run(java, "", link.toString(), "connect").out())
+        .contains("\n-Drosemary.command=" + link + "\n");
+    assertThat(run(java, "", launcher, "connect").out())
+        .contains("\n-Drosemary.command=" + launcher + "\n");
+  }
+
+  @Test
   @DisplayName("Only options decide how Java is started, not names of folders and projects")
   void options() throws Exception {
     Set<String> switches = new TreeSet<>(List.of("-h", "-V"));
@@ -246,6 +258,15 @@ class StartScriptTest {
 
   /** The command line that the script would become, by a Java that prints it. */
   private String java(String... options) throws Exception {
+    Result result =
+        start(
+            "ROSEMARY_JAVA_HOME='" + printingJava() + "'; export ROSEMARY_JAVA_HOME", "", options);
+    assertThat(result.exit()).as(result.errors()).isZero();
+    return result.out();
+  }
+
+  /** The home of a Java that prints its arguments. */
+  private Path printingJava() throws IOException {
     Path home = folder.resolve("java");
     if (!Files.exists(home)) {
       Files.createDirectories(home.resolve("bin"));
@@ -254,10 +275,7 @@ class StartScriptTest {
       Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
       assertThat(java.toFile().setExecutable(true)).isTrue();
     }
-    Result result =
-        start("ROSEMARY_JAVA_HOME='" + home + "'; export ROSEMARY_JAVA_HOME", "", options);
-    assertThat(result.exit()).as(result.errors()).isZero();
-    return result.out();
+    return home;
   }
 
   private static List<String> flags(String line) {

@@ -29,7 +29,7 @@ class SurfaceLoadingTest {
   private static final Pattern COMMANDS =
       Pattern.compile(
           " dev\\.rosemary\\.cli\\."
-              + "(?:exchange\\.(?!port\\.Port )|search|module\\.(?:Exchange|Stores|SearchCall))[^ ]*");
+              + "(?:exchange\\.(?!port\\.Port )|search|connect|client|edit|module\\.(?:Exchange|Stores|SearchCall))[^ ]*");
 
   @TempDir
   @SuppressWarnings("NullAway.Init") // set before each test

@@ -40,6 +40,12 @@ final class TestingLauncher {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(path()));
     command.addAll(List.of(words));
+    return run(command, home, environment);
+  }
+
+  /** What any program prints for a user, on both streams, after its exit code. */
+  static String run(List<String> command, Path home, Map<String, String> environment)
+      throws IOException, InterruptedException {
     Path out = Files.createTempFile(home.resolveSibling("."), "printed", null);
     ProcessBuilder builder =
         new ProcessBuilder(command)

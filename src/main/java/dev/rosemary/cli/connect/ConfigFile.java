@@ -71,7 +71,8 @@ record ConfigFile(Path path) {
         throw failure("was changed by another program just now; try again", null);
       }
       if (edit.after() == null) {
-        Files.deleteIfExists(path);
+        // Of a symbolic link, the file: the link belongs to the user.
+        Files.deleteIfExists(Files.exists(path) ? path.toRealPath() : path);
       } else {
         replace(edit.after());
       }

@@ -32,7 +32,13 @@ final class EntryEdit {
   FileEdit connect(@Nullable String before, @Nullable String copy, JsonObject entry)
       throws UnreadableTextException {
     ConfigText text = read(before == null ? "" : before);
-    return FileEdit.adding(before, put(text, entry).text(), text.get(path) != null, copy != null);
+    boolean has = text.get(path) != null;
+    boolean copied = copy != null;
+    if (!copied && text.get(path) instanceof JsonObject old) {
+      // A file that connect made has nothing to be kept.
+      copied = put(read(""), old).text().equals(before);
+    }
+    return FileEdit.adding(before, put(text, entry).text(), has, copied);
   }
 
   /**
@@ -48,10 +54,11 @@ final class EntryEdit {
     if (text.get(path) instanceof JsonObject entry) {
       try {
         ConfigText old = read(copy == null ? "" : copy);
-        if (put(old, entry).text().equals(before)) {
+        // A copy may have an entry that the user made: that goes, too.
+        if (old.get(path) == null && put(old, entry).text().equals(before)) {
           return FileEdit.removing(before, copy, copy);
         }
-        kept = old.get(List.of(client.section())) != null;
+        kept = old.without(path, false).get(List.of(client.section())) != null;
       } catch (UnreadableTextException e) {
         // A copy that tells nothing.
       }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param before what stands in it; null where there is none
  * @param after what is to stand in it; null where there is to be none
  * @param copy what becomes of the copy beside it
+ * @param has whether what is written was there before in some form
  */
-record FileEdit(@Nullable String before, @Nullable String after, Copy copy) {
+record FileEdit(@Nullable String before, @Nullable String after, Copy copy, boolean has) {
   /** What becomes of a copy. */
   enum Copy {
     /** It is made, also in the place of an older one. */
@@ -27,7 +28,7 @@ record FileEdit(@Nullable String before, @Nullable String after, Copy copy) {
 
   /** No change. */
   static FileEdit nothing(@Nullable String text) {
-    return new FileEdit(text, text, Copy.KEEP);
+    return new FileEdit(text, text, Copy.KEEP, false);
   }
 
   /**
@@ -37,11 +38,11 @@ record FileEdit(@Nullable String before, @Nullable String after, Copy copy) {
    * @param copied whether there is a copy
    */
   static FileEdit adding(@Nullable String before, String after, boolean has, boolean copied) {
-    return new FileEdit(before, after, has && copied ? Copy.KEEP : Copy.MAKE);
+    return new FileEdit(before, after, has && copied ? Copy.KEEP : Copy.MAKE, has);
   }
 
   /** A change that takes something away. */
   static FileEdit removing(String before, @Nullable String after, @Nullable String copy) {
-    return new FileEdit(before, after, Objects.equals(after, copy) ? Copy.DROP : Copy.KEEP);
+    return new FileEdit(before, after, Objects.equals(after, copy) ? Copy.DROP : Copy.KEEP, true);
   }
 }

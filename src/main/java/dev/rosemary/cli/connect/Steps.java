@@ -95,7 +95,7 @@ final class Steps {
     if (step.removes()) {
       return "removed";
     }
-    return edit.copy() == FileEdit.Copy.MAKE ? "added" : "updated";
+    return edit.has() ? "updated" : "added";
   }
 
   /** Whether any file was changed, or would be. */

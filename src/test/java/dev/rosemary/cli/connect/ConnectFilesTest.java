@@ -101,11 +101,39 @@ class ConnectFilesTest {
               }
             }
             """);
-    assertThat(user.run("connect", "cursor")).contains("added to");
+    assertThat(user.run("connect", "cursor")).contains("updated in", "backup");
     assertThat(file)
         .content()
         .contains("\"env\": { \"ROSEMARY_PROJECT\": \"shop\" }, // mine", TestingConnect.COMMAND)
         .doesNotContain("http://old");
+    assertThat(user.run("disconnect", "cursor")).startsWith("0\n");
+    assertThat(file).hasContent("{}");
+  }
+
+  @Test
+  @DisplayName("K-1: a file that connect made goes with disconnect, however often it was updated")
+  void ownFile() throws Exception {
+    Files.createDirectories(user.home.resolve(".cursor"));
+    for (String surface : new String[] {"memory", "graph", "memory,code"}) {
+      assertThat(user.run("connect", "cursor", "--surface", surface)).startsWith("0\n");
+      assertThat(user.files()).containsOnlyKeys("home/.cursor/mcp.json");
+    }
+    assertThat(user.run("disconnect")).startsWith("0\n");
+    assertThat(user.files()).isEmpty();
+    assertThat(user.run("disconnect")).isEqualTo("0\nNothing to remove.\n");
+  }
+
+  @Test
+  @DisplayName("K-1: of a link to a file that connect made the link stays")
+  void danglingLink() throws Exception {
+    Path target = Files.createDirectories(folder.resolve("dotfiles")).resolve("mcp.json");
+    Path link = Files.createDirectories(user.home.resolve(".cursor")).resolve("mcp.json");
+    Files.createSymbolicLink(link, target);
+    assertThat(user.run("connect", "cursor")).startsWith("0\n");
+    assertThat(target).isRegularFile();
+    assertThat(user.run("disconnect")).startsWith("0\n");
+    assertThat(target).doesNotExist();
+    assertThat(link).isSymbolicLink();
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,7 +128,7 @@ class ConnectGoldenTest {
     Files.writeString(
         settings, Files.readString(settings) + (toml ? "\n[more]\nx = 1\n" : "// more\n"));
     assertThat(user.run("disconnect", client.name())).startsWith("0\n");
-    String text = before.get(user.home.getParent().relativize(settings).toString());
+    String text = Objects.requireNonNull(before.get(user.name(settings)));
     assertThat(settings).hasContent(text + (toml ? "\n[more]\nx = 1\n" : "// more\n"));
     Files.writeString(settings, text);
     assertThat(user.run(options)).startsWith("0\n");

@@ -21,6 +21,7 @@ final class TestingConnect {
   static final String COMMAND = "/opt/my tools/rosemary";
   static final String VERSION = "9.8.7";
 
+  private final Path folder;
   final Path home;
   final Path project;
   private final Map<String, String> environment;
@@ -33,6 +34,7 @@ final class TestingConnect {
 
   TestingConnect(Path folder, Map<String, String> environment, Surroundings.OperatingSystem system)
       throws IOException {
+    this.folder = folder;
     home = Files.createDirectories(folder.resolve("home"));
     project = Files.createDirectories(folder.resolve("project"));
     this.environment = environment;
@@ -59,14 +61,19 @@ final class TestingConnect {
   /** All files of the user, with their contents. */
   Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
-    for (Path folder : List.of(home, project)) {
-      try (Stream<Path> walk = Files.walk(folder)) {
+    for (Path each : List.of(home, project)) {
+      try (Stream<Path> walk = Files.walk(each)) {
         for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
-          files.put(home.getParent().relativize(file).toString(), Files.readString(file));
+          files.put(name(file), Files.readString(file));
         }
       }
     }
     return files;
+  }
+
+  /** A file's path from the folder of the user. */
+  String name(Path file) {
+    return folder.relativize(file).toString();
   }
 
   static String[] and(String[] words, String... more) {

@@ -11,6 +11,7 @@ import dev.rosemary.json.JsonObject;
 import dev.rosemary.json.JsonString;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -164,9 +165,10 @@ class TomlTextTest {
   private static void assertSame(String name, TomlTable judged, JsonObject values) {
     assertThat(values.members().keySet()).as(name).isEqualTo(judged.keySet());
     for (String key : judged.keySet()) {
-      Json value = values.get(key);
-      assertThat(value).as(name).isNotNull();
-      assertSame(name, judged.get(List.of(key)), value);
+      assertSame(
+          name,
+          Objects.requireNonNull(judged.get(List.of(key))),
+          Objects.requireNonNull(values.get(key)));
     }
   }
 
