@@ -153,7 +153,8 @@ final class LoadedVectors {
       Embedding query,
       TextKind kind,
       LongPredicate items,
-      int most) {
+      int most,
+      double least) {
     awaitLoaded(state);
     follow(transaction, state);
     using.readLock().lock();
@@ -170,6 +171,7 @@ final class LoadedVectors {
                   query,
                   items,
                   most,
+                  least,
                   (slot, item) ->
                       EmbeddingTable.vector(transaction, slot, kind, item, present.model))) {
         hits.add(new Vectors.Hit(hit.item(), hit.cosine()));

@@ -140,10 +140,21 @@ public final class Vectors implements AutoCloseable {
    */
   public List<Hit> nearest(
       Transaction transaction, Embedding query, TextKind kind, LongPredicate items, int most) {
+    return nearest(transaction, query, kind, items, most, -1);
+  }
+
+  /** The same of those whose cosine is at least {@code least}. */
+  public List<Hit> nearest(
+      Transaction transaction,
+      Embedding query,
+      TextKind kind,
+      LongPredicate items,
+      int most,
+      double least) {
     State state = StateTable.read(transaction);
     return embedder.state() instanceof EmbedderState.Ready ready
             && isOurs(transaction, state, ready)
-        ? loaded.nearest(transaction, state, query, kind, items, most)
+        ? loaded.nearest(transaction, state, query, kind, items, most, least)
         : List.of();
   }
 

@@ -35,6 +35,12 @@ public final class VectorIndex {
    */
   private static final float ROUNDING = 2.5f;
 
+  /** A cosine that none is below, by however much it is rounded. */
+  private static final double LEAST_COSINE = -2;
+
+  /** How much of a cosine eight bits may hide. */
+  private static final float HIDDEN = 0.02f;
+
   /** An item and its cosine to a query. */
   public record Hit(long item, double cosine) {}
 
@@ -198,6 +204,15 @@ public final class VectorIndex {
    *     off by about 0.001
    */
   public List<Hit> nearest(Embedding query, LongPredicate allowed, int most, ExactVectors exact) {
+    return nearest(query, allowed, most, LEAST_COSINE, exact);
+  }
+
+  /**
+   * The same of those whose cosine is at least {@code least}: what is further away is not asked
+   * for.
+   */
+  public List<Hit> nearest(
+      Embedding query, LongPredicate allowed, int most, double least, ExactVectors exact) {
     if (most < 1) {
       throw new IllegalArgumentException("at least one item is asked for, not " + most);
     }
@@ -208,30 +223,38 @@ public final class VectorIndex {
     float[] unit = query.unit();
     int candidates = (int) Math.min(count, Math.max(CANDIDATES, 3L * most));
     while (candidates > 0) {
-      NearestPlaces near = near(unit, allowed, candidates);
+      NearestPlaces near = near(unit, allowed, candidates, (float) least - HIDDEN);
       long[] sorted = near.sorted();
       int enough = leading(sorted, most);
       // Many vectors of few items leave no room for others: then more are looked at.
       if (enough >= 0 || !near.isFull() || candidates == count) {
-        return exact(query, sorted, enough < 0 ? sorted.length - 1 : enough, most, exact);
+        return exact(query, sorted, enough < 0 ? sorted.length - 1 : enough, most, least, exact);
       }
       candidates = (int) Math.min(count, 4L * candidates);
     }
     return List.of();
   }
 
-  private NearestPlaces near(float[] unit, LongPredicate allowed, int most) {
+  private NearestPlaces near(float[] unit, LongPredicate allowed, int most, float least) {
     ByteRows.Query query = ByteRows.Query.of(unit);
     SignCodes present = codes;
     if (present == null) {
-      return scan(allowed, most, (block, size, into) -> rows.cosines(query, block, size, into));
+      return scan(
+          allowed, most, least, (block, size, into) -> rows.cosines(query, block, size, into));
     }
     SignCodes.Query coded = present.query(unit);
     NearestPlaces about =
-        scan(allowed, most, (block, size, into) -> present.cosines(coded, block, size, into));
+        scan(
+            allowed,
+            most,
+            Float.NEGATIVE_INFINITY,
+            (block, size, into) -> present.cosines(coded, block, size, into));
     NearestPlaces near = new NearestPlaces(most);
     for (int place : about.places()) {
-      near.offer(place, rows.cosine(query, place));
+      float cosine = rows.cosine(query, place);
+      if (cosine > least) {
+        near.offer(place, cosine);
+      }
     }
     return near;
   }
@@ -241,18 +264,18 @@ public final class VectorIndex {
     void cosines(int block, int size, float[] into);
   }
 
-  private NearestPlaces scan(LongPredicate allowed, int most, Scoring scoring) {
+  private NearestPlaces scan(LongPredicate allowed, int most, float least, Scoring scoring) {
     NearestPlaces near = new NearestPlaces(most);
     float[] cosines = new float[ByteRows.BLOCK];
     for (int first = 0; first < count; first += ByteRows.BLOCK) {
       WorkLimit.check();
       int size = Math.min(ByteRows.BLOCK, count - first);
       scoring.cosines(first / ByteRows.BLOCK, size, cosines);
-      float threshold = near.threshold();
+      float threshold = Math.max(least, near.threshold());
       for (int i = 0; i < size; i++) {
         if (cosines[i] > threshold && allowed.test(items[first + i])) {
           near.offer(first + i, cosines[i]);
-          threshold = near.threshold();
+          threshold = Math.max(least, near.threshold());
         }
       }
     }
@@ -272,7 +295,8 @@ public final class VectorIndex {
   }
 
   /** The best items: exact as far as the rounding of what stands behind {@code last} may matter. */
-  private List<Hit> exact(Embedding query, long[] sorted, int last, int most, ExactVectors exact) {
+  private List<Hit> exact(
+      Embedding query, long[] sorted, int last, int most, double least, ExactVectors exact) {
     Map<Long, Double> best = new HashMap<>();
     float worst = sorted.length == 0 ? 0 : NearestPlaces.score(sorted[last]);
     for (int i = 0; i < sorted.length; i++) {
@@ -288,7 +312,11 @@ public final class VectorIndex {
       best.merge(items[place], cosine, Math::max);
     }
     List<Hit> hits = new ArrayList<>();
-    best.forEach((item, cosine) -> hits.add(new Hit(item, Math.clamp(cosine, -1, 1))));
+    best.forEach((item, cosine) -> {
+      if (cosine >= least) {
+        hits.add(new Hit(item, Math.clamp(cosine, -1, 1)));
+      }
+    });
     hits.sort((a, b) ->
         a.cosine() == b.cosine()
             ? Long.compare(b.item(), a.item())

@@ -76,6 +76,13 @@ class VectorIndexTest {
       assertThat(index.nearest(query, allowed, most, (slot, _) -> naive.vector(slot)))
           .as("seed %s, round %s, 1 of %s allowed, most %s", SEED, round, allowedOf, most)
           .isEqualTo(naive.nearest(query, allowed, most));
+      double least = random.nextDouble();
+      assertThat(index.nearest(query, allowed, most, least, (slot, _) -> naive.vector(slot)))
+          .as("seed %s, round %s, cosines from %s on", SEED, round, least)
+          .isEqualTo(
+              naive.nearest(query, allowed, most).stream()
+                  .filter(hit -> hit.cosine() >= least)
+                  .toList());
     }
   }
 

@@ -52,6 +52,7 @@ public final class ItemSearch {
   private final List<SpaceSearch> searches = new ArrayList<>();
   private final Wanted wanted;
   private final String time;
+  private final boolean past;
   private final WordScores words;
 
   /**
@@ -62,6 +63,7 @@ public final class ItemSearch {
    */
   public ItemSearch(List<Space> spaces, Wanted wanted, String time, boolean past) {
     this.wanted = wanted;
+    this.past = past;
     this.time = Moment.plain(time);
     String about = String.join(" ", wanted.about());
     words = new WordScores(about.isEmpty() ? wanted.query() : wanted.query() + " " + about);
@@ -82,9 +84,15 @@ public final class ItemSearch {
     @Nullable Embedding embedding = embedding();
     String degraded = "";
     TextQuery match = words.match();
+    // What has to be narrowed down later may leave nothing of the nearest.
+    CosineFloor floor =
+        new CosineFloor(wanted.isNarrow() || past ? Integer.MAX_VALUE : DEPTH);
     for (SpaceSearch search : searches) {
       String without =
-          search.space().file().read(transaction -> search.find(transaction, match, embedding));
+          search
+              .space()
+              .file()
+              .read(transaction -> search.find(transaction, match, embedding, floor));
       degraded = without.isEmpty() ? degraded : without;
     }
     score();

@@ -24,6 +24,7 @@ public final class NearestItems {
    * Finds them, the nearest first.
    *
    * @param most items at most, at least 1
+   * @param least what their cosines are at least
    * @throws dev.rosemary.base.FailureException with NotReady while the vectors are being loaded
    */
   public static List<Vectors.Hit> of(
@@ -32,11 +33,13 @@ public final class NearestItems {
       Embedding embedding,
       ItemKind kind,
       Moment moment,
-      int most) {
+      int most,
+      double least) {
     // Vectors are those of the present, also where the transaction reads the past.
     Transaction present = ItemTable.present(transaction);
     int asked = WIDER * most;
-    List<Vectors.Hit> nearest = vectors.nearest(present, embedding, kind.text(), _ -> true, asked);
+    List<Vectors.Hit> nearest =
+        vectors.nearest(present, embedding, kind.text(), _ -> true, asked, least);
     List<Vectors.Hit> counting = new ArrayList<>();
     for (Vectors.Hit hit : nearest) {
       if (counting.size() < most && ItemTable.counts(transaction, kind, hit.item(), moment)) {
@@ -50,6 +53,7 @@ public final class NearestItems {
             embedding,
             kind.text(),
             number -> ItemTable.counts(transaction, kind, number, moment),
-            most);
+            most,
+            least);
   }
 }

@@ -84,9 +84,14 @@ final class SpaceSearch {
    * Takes up what words and meaning find.
    *
    * @param embedding of the query, or null
+   * @param floor of this search, over all its files
    * @return why meaning could not be used; empty when it could, or was not to be
    */
-  String find(Transaction transaction, TextQuery match, @Nullable Embedding embedding) {
+  String find(
+      Transaction transaction,
+      TextQuery match,
+      @Nullable Embedding embedding,
+      CosineFloor floor) {
     int depth = wanted.isNarrow() ? NARROW_DEPTH : DEPTH;
     Map<ItemKind, Set<Long>> numbers = new HashMap<>();
     for (ItemKind kind : ItemKind.all()) {
@@ -109,7 +114,7 @@ final class SpaceSearch {
     String degraded =
         embedding == null
             ? withoutMeaning(transaction)
-            : nearest(transaction, embedding, depth, cosines);
+            : nearest(transaction, embedding, depth, floor, cosines);
     for (Item.Place place : cosines.keySet()) {
       numbers.computeIfAbsent(place.kind(), _ -> new LinkedHashSet<>()).add(place.number());
     }
@@ -134,7 +139,11 @@ final class SpaceSearch {
   }
 
   private String nearest(
-      Transaction transaction, Embedding embedding, int depth, Map<Item.Place, Double> cosines) {
+      Transaction transaction,
+      Embedding embedding,
+      int depth,
+      CosineFloor floor,
+      Map<Item.Place, Double> cosines) {
     if (!space.recall().withoutMeaning(ItemTable.present(transaction)).isEmpty()) {
       return withoutMeaning(transaction);
     }
@@ -142,8 +151,13 @@ final class SpaceSearch {
       for (ItemKind kind : ItemKind.all()) {
         if (TextKind.withVectors().contains(kind.text())) {
           for (Vectors.Hit hit :
-              NearestItems.of(transaction, space.vectors(), embedding, kind, moment, depth)) {
+              NearestItems.of(
+                  transaction, space.vectors(), embedding, kind, moment, depth, floor.least())) {
             cosines.put(new Item.Place(kind, hit.item()), hit.cosine());
+            // Of documents, those of other folders are left out later.
+            if (kind != ItemKind.DOCUMENT) {
+              floor.add(hit.cosine());
+            }
           }
         }
       }
