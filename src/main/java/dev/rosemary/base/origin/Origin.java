@@ -66,7 +66,7 @@ public record Origin(
 
   /** Whether changes of this thread are to be recorded. */
   public static boolean isRecorded() {
-    return current() != UNRECORDED;
+    return !current().equals(UNRECORDED);
   }
 
   /** Does work whose changes come from here. */
