@@ -70,7 +70,7 @@ class MemoryClientsTest {
     Files.createDirectory(git.resolve("objects"));
     Files.createDirectory(git.resolve("refs"));
     Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");
-    return git.getParent().toString();
+    return home.resolve(name).toString();
   }
 
   private TestingNode node() {

@@ -13,9 +13,11 @@ import dev.rosemary.store.Synchronous;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -36,12 +38,12 @@ class WrittenInARowTest {
     Clock clock =
         new Clock() {
           @Override
-          public java.time.ZoneId getZone() {
+          public ZoneId getZone() {
             return ZoneOffset.UTC;
           }
 
           @Override
-          public Clock withZone(java.time.ZoneId zone) {
+          public Clock withZone(ZoneId zone) {
             return this;
           }
 
@@ -122,13 +124,10 @@ class WrittenInARowTest {
                         List.of(new NewEntity(entity, "invoice", List.of(text))))));
   }
 
-  private static void as(String session, java.util.function.Supplier<?> work) {
-    var _ =
+  private static void as(String session, Supplier<?> work) {
+    Object _ =
         new Origin(Origin.id(), Channel.STDIO, null, "test", "test", null, session, null, null)
-            .run(() -> {
-              work.get();
-              return true;
-            });
+            .run(work);
   }
 
   private List<String> found(String query) {
