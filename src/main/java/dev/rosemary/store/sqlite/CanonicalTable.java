@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table whose rows are the only copy of what was stored, and the columns that a row's checksum
- * covers; {@link CanonicalTables} is the one list of them. A column that a later version adds goes to the end of its
- * list: one that is NULL adds nothing to a checksum, so those of older rows stay right.
+ * covers; {@link CanonicalTables} is the one list of them. A column that a later version adds goes
+ * to the end of its list: one that is NULL adds nothing to a checksum, so those of older rows stay
+ * right.
  */
 public final class CanonicalTable {
   /** What SQL calls the number of a row in any of them. */
@@ -37,8 +38,7 @@ public final class CanonicalTable {
   private final List<String> texts;
   private final List<String> numbers;
 
-  CanonicalTable(
-      int number, String name, String label, List<String> texts, List<String> numbers) {
+  CanonicalTable(int number, String name, String label, List<String> texts, List<String> numbers) {
     this.number = number;
     this.texts = texts;
     this.numbers = numbers;

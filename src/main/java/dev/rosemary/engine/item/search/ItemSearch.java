@@ -85,8 +85,7 @@ public final class ItemSearch {
     String degraded = "";
     TextQuery match = words.match();
     // What has to be narrowed down later may leave nothing of the nearest.
-    CosineFloor floor =
-        new CosineFloor(wanted.isNarrow() || past ? Integer.MAX_VALUE : DEPTH);
+    CosineFloor floor = new CosineFloor(wanted.isNarrow() || past ? Integer.MAX_VALUE : DEPTH);
     for (SpaceSearch search : searches) {
       String without =
           search

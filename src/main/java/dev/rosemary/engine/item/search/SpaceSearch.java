@@ -88,10 +88,7 @@ final class SpaceSearch {
    * @return why meaning could not be used; empty when it could, or was not to be
    */
   String find(
-      Transaction transaction,
-      TextQuery match,
-      @Nullable Embedding embedding,
-      CosineFloor floor) {
+      Transaction transaction, TextQuery match, @Nullable Embedding embedding, CosineFloor floor) {
     int depth = wanted.isNarrow() ? NARROW_DEPTH : DEPTH;
     Map<ItemKind, Set<Long>> numbers = new HashMap<>();
     for (ItemKind kind : ItemKind.all()) {

@@ -241,8 +241,7 @@ public final class Remembering {
         if (TextKind.withVectors().contains(kind.text()) && kind != ItemKind.SUBJECT) {
           List<Long> numbers = new ArrayList<>();
           for (Vectors.Hit hit :
-              NearestItems.of(
-                  transaction, store.vectors(), embedding, kind, now, NEAR, COSINE)) {
+              NearestItems.of(transaction, store.vectors(), embedding, kind, now, NEAR, COSINE)) {
             numbers.add(hit.item());
           }
           for (Item each : ItemTable.numbered(transaction, kind, numbers, user)) {
