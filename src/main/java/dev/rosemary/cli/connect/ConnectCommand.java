@@ -61,6 +61,9 @@ public final class ConnectCommand {
     if (options.has(Option.RULES) && options.has(Option.NO_RULES)) {
       throw new UsageException("--rules and --no-rules contradict each other");
     }
+    if (options.has(Option.RULES) && !ServerChoice.hasMemory(options)) {
+      throw new UsageException("--rules needs the surface memory, whose tools the rules name");
+    }
     boolean local = ServerChoice.isLocal(options);
     List<Client> clients = choose(options, names, surroundings);
     boolean dryRun = options.has(Option.DRY_RUN);

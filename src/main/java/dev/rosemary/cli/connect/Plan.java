@@ -82,7 +82,7 @@ final class Plan {
         client,
         Step.Part.RULES,
         file,
-        rules != Rules.WRITE,
+        rules == Rules.REMOVE,
         (before, copy) -> {
           boolean has = before != null && MarkedBlock.isIn(before);
           return switch (rules) {

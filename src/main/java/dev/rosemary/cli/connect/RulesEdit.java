@@ -28,20 +28,25 @@ final class RulesEdit {
   static FileEdit connect(Client client, @Nullable String before, @Nullable String copy)
       throws UnreadableTextException {
     String text = before == null ? client.rulesHead() : before;
-    return FileEdit.adding(
-        before, MarkedBlock.put(text, RULES), MarkedBlock.isIn(text), copy != null);
+    boolean has = MarkedBlock.isIn(text);
+    boolean copied = copy != null || (has && isEmpty(client, MarkedBlock.remove(text)));
+    return FileEdit.adding(before, MarkedBlock.put(text, RULES), has, copied);
   }
 
   /** The change that takes the block away; a file that had nothing else goes. */
   static FileEdit disconnect(Client client, String before, @Nullable String copy)
       throws UnreadableTextException {
     String left = MarkedBlock.remove(before);
-    if (copy != null) {
+    if (copy != null && left.stripTrailing().equals(copy.stripTrailing())) {
       // The block may have brought a line end that the last line did not have.
-      boolean same = left.equals(copy) || left.stripTrailing().equals(copy.stripTrailing());
-      return FileEdit.removing(before, same ? copy : left, copy);
+      return FileEdit.removing(before, copy, copy);
     }
-    boolean nothing = left.strip().equals(client.rulesHead().strip());
-    return FileEdit.removing(before, nothing ? null : left, null);
+    boolean made = copy == null && isEmpty(client, left);
+    return FileEdit.removing(before, made ? null : left, copy);
+  }
+
+  /** Whether a text has nothing but what connect begins a file with. */
+  private static boolean isEmpty(Client client, String text) {
+    return text.strip().equals(client.rulesHead().strip());
   }
 }

@@ -32,6 +32,12 @@ final class ServerChoice {
     return !transport.equals(HTTP);
   }
 
+  /** Whether the server offers what the rules for models speak of; one at a URL may. */
+  static boolean hasMemory(Options options) {
+    String surfaces = options.get(Option.SURFACE, SURFACES);
+    return List.of(surfaces.split(",", -1)).contains("memory");
+  }
+
   /** A server at the URL that is given. */
   static Server remote(Options options) throws UsageException {
     String url = options.get(Option.URL, "");

@@ -48,6 +48,9 @@ final class Steps {
   }
 
   private void told(Step step, FileEdit edit, ConfigFile file) {
+    if (edit.isNothing() && !edit.has()) {
+      return; // there was nothing to remove or to bring up to date
+    }
     boolean rules = step.part() == Step.Part.RULES;
     boolean has = edit.before() != null && edit.copy() == FileEdit.Copy.MAKE;
     String action = action(step, edit);
@@ -61,9 +64,7 @@ final class Steps {
       entry.put("backup", file.copy().path().toString());
     }
     if (edit.isNothing()) {
-      if (!step.removes()) {
-        text.append(title(step)).append("already in ").append(step.file()).append('\n');
-      }
+      text.append(title(step)).append("already in ").append(step.file()).append('\n');
     } else {
       text.append(title(step));
       changed = true;

@@ -170,6 +170,24 @@ class ConnectFilesTest {
   }
 
   @Test
+  @DisplayName(
+      "K-4: rules are at most 12 lines and their marks, and name no tools that are missing")
+  void rules() throws Exception {
+    assertThat(RulesEdit.RULES.lines().count()).isLessThanOrEqualTo(12);
+    Files.createDirectories(user.home.resolve(".codex"));
+    assertThatThrownBy(() -> user.run("connect", "codex", "--rules", "--surface", "graph"))
+        .isInstanceOf(UsageException.class);
+    assertThat(user.run("connect", "codex", "--rules")).startsWith("0\n");
+    Path rules = user.home.resolve(".codex/AGENTS.md");
+    String written = Files.readString(rules);
+    Files.writeString(rules, "# Mine\n\n" + written.replace("recall", "remind"));
+    assertThat(user.run("connect", "codex")).contains("rules updated in " + rules);
+    assertThat(rules).hasContent("# Mine\n\n" + written);
+    assertThat(user.run("connect", "codex", "--no-rules")).contains("rules removed from");
+    assertThat(rules).hasContent("# Mine\n");
+  }
+
+  @Test
   @DisplayName("K-1: clients that start servers only take no URL; a URL has to be one")
   void urls() throws Exception {
     Files.createDirectories(user.home.resolve(".config/Claude"));

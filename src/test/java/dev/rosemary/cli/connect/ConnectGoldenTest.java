@@ -121,7 +121,7 @@ class ConnectGoldenTest {
     assertThat(user.files()).isEqualTo(connected);
 
     // Other surfaces change the entry and nothing else, and the copy stays that of before.
-    assertThat(user.run(TestingConnect.and(options, "--surface", "graph"))).contains("updated in");
+    assertThat(user.run(TestingConnect.and(options, "--surface", "memory"))).contains("updated in");
     assertThat(user.run(options)).contains("updated in");
     assertThat(user.files()).isEqualTo(connected);
 
