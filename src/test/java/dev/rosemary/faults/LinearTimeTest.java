@@ -10,6 +10,7 @@ import dev.rosemary.base.WorkLimit;
 import dev.rosemary.engine.Engine;
 import dev.rosemary.engine.Here;
 import dev.rosemary.engine.Home;
+import dev.rosemary.engine.place.Place;
 import dev.rosemary.engine.document.Documents;
 import dev.rosemary.json.Json;
 import dev.rosemary.json.JsonArray;
@@ -33,6 +34,7 @@ import dev.rosemary.mcp.rpc.Running;
 import dev.rosemary.mcp.rpc.Workers;
 import dev.rosemary.store.Synchronous;
 import dev.rosemary.surface.docs.DocsSurface;
+import dev.rosemary.surface.files.FilesSurface;
 import dev.rosemary.surface.graph.GraphSurface;
 import dev.rosemary.surface.memory.MemorySurface;
 import dev.rosemary.surface.recall.RecallSurface;
@@ -105,6 +107,7 @@ class LinearTimeTest {
                 asked.project() == null
                     ? Here.NOWHERE
                     : new Here(engine.projects().called(asked.project()), null)));
+    surfaces.add(FilesSurface.of(() -> engine, (_, _) -> new Place.Outside(null)));
   }
 
   @AfterEach
@@ -114,7 +117,7 @@ class LinearTimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"graph", "vault", "recall", "docs", "threads", "memory"})
+  @ValueSource(strings = {"graph", "vault", "recall", "docs", "threads", "memory", "files"})
   @DisplayName("S-15: a call costs no more than in proportion to what it was sent")
   void linear(String name) throws Exception {
     int turn = 0;
@@ -226,6 +229,12 @@ class LinearTimeTest {
                   new String[] {
                     "remember",
                     "{\"text\":\"Alpha likes Beta\",\"title\":\"Alpha\",\"about\":[\"Alpha\"]}"
+                  });
+          case "files" ->
+              List.<String[]>of(
+                  new String[] {
+                    "memory",
+                    "{\"command\":\"create\",\"path\":\"/memories/Alpha\",\"file_text\":\"Alpha\"}"
                   });
           case "docs" ->
               List.<String[]>of(

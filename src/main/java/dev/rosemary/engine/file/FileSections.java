@@ -43,6 +43,11 @@ public final class FileSections {
     }
   }
 
+  /** Makes the sections of all files anew, where there are none. */
+  public static void renewAll(Transaction transaction) {
+    FileTable.numbers(transaction).forEach(number -> renew(transaction, number));
+  }
+
   private static boolean isSame(
       @Nullable StoredFile file, Section wanted, SectionTable.Stored there) {
     return file != null && file.path().equals(there.path()) && wanted.equals(there.section());

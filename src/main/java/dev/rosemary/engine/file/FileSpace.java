@@ -68,7 +68,7 @@ public final class FileSpace {
 
   /** Makes a file, unless there is one of the same content. */
   void create(FilePath path, FilePath shown, String content) {
-    long size = FileText.size(shown, content);
+    FileText.check(shown, content);
     write(transaction -> {
       StoredFile present = FileTable.find(transaction, user, path);
       if (present != null && present.content().equals(content)) {
@@ -77,16 +77,16 @@ public final class FileSpace {
       if (present != null || FileTable.isFolder(transaction, user, path)) {
         throw Refusals.present(shown);
       }
-      insert(transaction, path, shown, content, size);
+      insert(transaction, path, shown, content);
       return true;
     });
   }
 
   private void insert(
-      Transaction transaction, FilePath path, FilePath shown, String content, long size) {
+      Transaction transaction, FilePath path, FilePath shown, String content) {
     requireFolders(transaction, path, shown);
     FileSections.renew(
-        transaction, FileTable.insert(transaction, user, path, content, size, ids.next(), now()));
+        transaction, FileTable.insert(transaction, user, path, content, ids.next(), now()));
   }
 
   private void requireFolders(Transaction transaction, FilePath path, FilePath shown) {
@@ -107,9 +107,9 @@ public final class FileSpace {
         throw edit.refusal().apply(shown);
       }
       Edited edited = edit.change().apply(present.content());
-      long size = FileText.size(shown, edited.content());
+      FileText.check(shown, edited.content());
       if (!edited.content().equals(present.content())) {
-        FileTable.write(transaction, present.number(), edited.content(), size, now());
+        FileTable.write(transaction, present.number(), edited.content(), now());
         FileSections.renew(transaction, present.number());
       }
       return edited;
@@ -167,12 +167,7 @@ public final class FileSpace {
       requireFree(transaction, move);
       for (StoredFile file : files) {
         FilePath target = move.target(file);
-        insert(
-            transaction,
-            target,
-            move.shownTo(),
-            file.content(),
-            FileText.size(target, file.content()));
+        insert(transaction, target, move.shownTo(), file.content());
       }
       return true;
     });

@@ -55,7 +55,7 @@ final class FileTable {
       ObjLongConsumer<String> visitor) {
     transaction.each(
         """
-        SELECT path, size FROM files WHERE path > ? AND path < ? AND user_id IS ? ORDER BY path
+        SELECT path, octet_length(content) FROM files WHERE path > ? AND path < ? AND user_id IS ? ORDER BY path
         """,
         row -> {
           visitor.accept(row.text(1), row.number(2));
@@ -99,33 +99,35 @@ final class FileTable {
         row.text(6));
   }
 
+  /** The numbers of all rows. */
+  static List<Long> numbers(Transaction transaction) {
+    return transaction.list("SELECT seq FROM files", row -> row.number(1));
+  }
+
   /** Adds a file and returns the number of its row. */
   static long insert(
       Transaction transaction,
       @Nullable String user,
       FilePath path,
       String content,
-      long size,
       String id,
       String now) {
     return transaction.insert(
         """
-        INSERT INTO files (id, user_id, path, created_at, updated_at, size, content)
-        VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6)
+        INSERT INTO files (id, user_id, path, created_at, updated_at, content)
+        VALUES (?1, ?2, ?3, ?4, ?4, ?5)
         """,
         id,
         user,
         path.text(),
         now,
-        size,
         content);
   }
 
-  static void write(Transaction transaction, long number, String content, long size, String now) {
+  static void write(Transaction transaction, long number, String content, String now) {
     transaction.update(
-        "UPDATE files SET content = ?, size = ?, updated_at = ? WHERE seq = ?",
+        "UPDATE files SET content = ?, updated_at = ? WHERE seq = ?",
         content,
-        size,
         now,
         number);
   }

@@ -8,12 +8,12 @@ final class FileText {
   private FileText() {}
 
   /**
-   * The bytes of a content in UTF-8.
+   * Looks whether a content can be stored.
    *
    * @throws dev.rosemary.base.FailureException for one that is too large or that could not come
    *     back as it was
    */
-  static long size(FilePath path, String content) {
+  static void check(FilePath path, String content) {
     long bytes = 0;
     for (int i = 0; i < content.length(); i++) {
       char c = content.charAt(i);
@@ -36,6 +36,5 @@ final class FileText {
     if (bytes > MOST_BYTES) {
       throw Refusals.tooLarge(path, bytes, MOST_BYTES);
     }
-    return bytes;
   }
 }

@@ -43,8 +43,8 @@ public final class SectionEdits {
       FileTable.delete(transaction, old.file());
     } else {
       String whole = content.toString();
-      long size = FileText.size(old.path(), whole);
-      FileTable.write(transaction, old.file(), whole, size, now);
+      FileText.check(old.path(), whole);
+      FileTable.write(transaction, old.file(), whole, now);
     }
     FileSections.renew(transaction, old.file());
   }

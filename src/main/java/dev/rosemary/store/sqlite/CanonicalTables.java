@@ -125,7 +125,7 @@ final class CanonicalTables {
               "files",
               "path",
               List.of("id", "user_id", "path", "created_at", "updated_at", "content"),
-              List.of("size")));
+              List.of()));
 
   /** The one table of the registry. Its checksums are a column. */
   static final List<CanonicalTable> REGISTRY =

@@ -14,7 +14,9 @@ import dev.rosemary.engine.history.change.ChangeFilter;
 import dev.rosemary.engine.history.item.ChangedItem;
 import dev.rosemary.engine.history.undo.Selection;
 import dev.rosemary.engine.history.undo.Undone;
+import dev.rosemary.engine.place.Place;
 import dev.rosemary.surface.docs.DocsSurface;
+import dev.rosemary.surface.files.FilesSurface;
 import dev.rosemary.surface.graph.GraphSurface;
 import dev.rosemary.surface.recall.RecallSurface;
 import dev.rosemary.surface.threads.ThreadsSurface;
@@ -78,6 +80,11 @@ class RecordedToolsTest {
           "recall create_entity {'name':'Wood','entity_type':'place'}",
           "recall create_relation {'from_entity':'Grove','to_entity':'Wood','relation_type':'near'}",
           "recall delete_entity {'entity_id':'Grove'}",
+          "files memory {'command':'create','path':'/memories/a/b.md','file_text':'# Ash\\nTall.\\n'}",
+          "files memory {'command':'str_replace','path':'/memories/a/b.md','old_str':'Tall','new_str':'Very tall'}",
+          "files memory {'command':'insert','path':'/memories/a/b.md','insert_line':2,'insert_text':'Felled.'}",
+          "files memory {'command':'rename','old_path':'/memories/a','new_path':'/memories/c'}",
+          "files memory {'command':'delete','path':'/memories/c'}",
           "memory remember {'text':'The limit is 50 requests.'}",
           "memory revise {'id':'$X','text':'The limit is 90 requests.'}",
           "memory forget {'ids':['$X']}",
@@ -97,6 +104,11 @@ class RecordedToolsTest {
         "memory",
         MemorySurface.of(
             () -> engine, (_, _) -> new Here(engine.projects().openOrCreate("p"), null)));
+    surfaces.put(
+        "files",
+        FilesSurface.of(
+            () -> engine,
+            (_, _) -> new Place.Known(engine.projects().openOrCreate("p"), null)));
     surfaces.put("docs", DocsSurface.of(Documents.in(folder, memory::now), 40_000, false));
     return surfaces;
   }

@@ -1,12 +1,13 @@
 package dev.rosemary.engine.repair.content;
 
+import dev.rosemary.engine.file.FileSections;
 import dev.rosemary.store.Transaction;
 import java.util.List;
 import java.util.Set;
 
 /**
  * The derived rows of a project's file that are not full text. They have no checksums, so where a
- * file was damaged all of them are made again, by the doctor or by the next server.
+ * file was damaged all of them are made again: sections of files here, the rest by the next server.
  */
 public final class DerivedTable {
   /** The tables. */
@@ -17,6 +18,7 @@ public final class DerivedTable {
           "embedding_queue",
           "embedding_state",
           "embeddings",
+          "file_sections",
           "mention_names",
           "mention_queue",
           "mentions",
@@ -27,6 +29,7 @@ public final class DerivedTable {
   private static final List<String> RESET =
       List.of(
           "DELETE FROM documents",
+          "DELETE FROM file_sections",
           "DELETE FROM mentions",
           "DELETE FROM mention_names",
           "DELETE FROM mention_queue",
@@ -56,5 +59,6 @@ public final class DerivedTable {
     for (String statement : RESET) {
       transaction.update(statement);
     }
+    FileSections.renewAll(transaction);
   }
 }

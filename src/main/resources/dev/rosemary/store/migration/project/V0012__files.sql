@@ -7,7 +7,6 @@ CREATE TABLE files (
     path       TEXT NOT NULL,                     -- from the root of the space on: /memories/notes/api.md, in NFC
     created_at TEXT NOT NULL,                     -- ISO 8601 in UTC, nine fractional digits
     updated_at TEXT NOT NULL,
-    size       INTEGER NOT NULL,                  -- bytes of content in UTF-8
     content    TEXT NOT NULL
 );
 -- Not unique, though no path is there twice: an undo that swaps two paths writes one row after the other.
