@@ -93,10 +93,10 @@ final class Help {
     return command == Command.SERVE ? help : alone(command, help);
   }
 
-  /** Whether a command is a tool of the surface {@code memory}. */
+  /** Whether a command calls a tool in the project of the current folder. */
   private static boolean isOfMemory(Command command) {
     return switch (command) {
-      case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET -> true;
+      case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET, FILES -> true;
       case SERVE,
           CONNECT,
           DISCONNECT,
@@ -139,6 +139,7 @@ final class Help {
       case HISTORY, UNDO -> "only what was changed in this project; it must exist";
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
           "the project, which must exist; default: that of the current folder";
+      case FILES -> "the project, created if missing; default: that of the current folder";
       case SERVE, CONNECT, DISCONNECT, TOKEN, PROJECTS, DOCTOR, BACKUP, RESTORE, INDEX, DOCS ->
           Option.PROJECT.help();
     };

@@ -11,6 +11,7 @@ import dev.rosemary.cli.deleted.RestoreDeleted;
 import dev.rosemary.cli.doctor.Doctor;
 import dev.rosemary.cli.history.HistoryCommand;
 import dev.rosemary.cli.history.UndoCommand;
+import dev.rosemary.cli.files.FilesCommand;
 import dev.rosemary.cli.memory.MemoryCommand;
 import dev.rosemary.cli.option.Command;
 import dev.rosemary.cli.option.Option;
@@ -118,6 +119,7 @@ public final class Main {
       case DISCONNECT -> ConnectCommand.disconnect(options, rest, environment, out);
       case REMEMBER, RECALL, BRIEF, OPEN, REVISE, FORGET ->
           MemoryCommand.run(command, options, rest, environment, out);
+      case FILES -> FilesCommand.run(options, rest, environment, out);
       case IMPORT -> Import.run(options, rest, environment, out);
       case EXPORT -> Export.run(options, rest, environment, out);
       case PROJECTS -> ListProjects.run(options, rest, environment, out);

@@ -26,7 +26,15 @@ final class SurfaceHelp {
     return "tools to offer: "
         + String.join(", ", names)
         + ", a list, or all"
-        + (notInAll.isEmpty() ? "" : " (without " + String.join(" and ", notInAll) + ")");
+        + (notInAll.isEmpty() ? "" : " (without " + listed(notInAll) + ")");
+  }
+
+  /** {@code memory, code and files}. */
+  private static String listed(List<String> names) {
+    String last = names.getLast();
+    return names.size() == 1
+        ? last
+        : String.join(", ", names.subList(0, names.size() - 1)) + " and " + last;
   }
 
   /** The one surface that a command works on. */
@@ -47,6 +55,7 @@ final class SurfaceHelp {
                 OPEN,
                 REVISE,
                 FORGET,
+                FILES,
                 IMPORT,
                 EXPORT,
                 PROJECTS,

@@ -11,17 +11,18 @@ import org.jspecify.annotations.Nullable;
  * An engine that is opened when it is first asked for, so that a command line that cannot be
  * followed makes no data directory. For one thread; closes what it opened.
  */
-final class LazyEngine implements Supplier<Engine>, AutoCloseable {
+public final class LazyEngine implements Supplier<Engine>, AutoCloseable {
   private final Opening opening;
   private @Nullable Engine opened;
 
-  LazyEngine(Opening opening) {
+  /** One that {@code opening} opens. */
+  public LazyEngine(Opening opening) {
     this.opening = opening;
   }
 
   /** Opens an engine. */
   @FunctionalInterface
-  interface Opening {
+  public interface Opening {
     /** Opens it; throws as reading the options does. */
     Engine open() throws UsageException;
   }

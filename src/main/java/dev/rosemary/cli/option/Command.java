@@ -158,6 +158,23 @@ public enum Command {
       "take items out of all answers",
       "Nothing is erased: recall --as-of still finds them.\n",
       with(Option.REASON, Option.PROJECT, Option.PROJECT_DIR, Option.SECRETS)),
+  FILES(
+      "files",
+      "files view|create|... PATH",
+      "read and change files of the memory tool",
+      """
+      Files under /memories: of the project of the current folder, and under /memories/personal your own.
+
+        files view PATH [FIRST [LAST]]     list a folder, or show a file or some of its lines
+        files create PATH TEXT|-           make a file; - reads the text from standard input
+        files str-replace PATH OLD [NEW]   replace a text that occurs once
+        files insert PATH LINE TEXT|-      insert lines behind a line; 0 is the top
+        files delete PATH                  delete a file, or a folder with all in it
+        files rename OLD NEW               rename or move a file or a folder
+        files serve-memory-tool            serve a program: the tool's input as a line of JSON, the
+                                           content and is_error of its result as another
+      """,
+      with(Option.PROJECT, Option.PROJECT_DIR, Option.READ_ONLY, Option.SECRETS)),
   IMPORT(
       "import",
       "import FILE|FOLDER",
