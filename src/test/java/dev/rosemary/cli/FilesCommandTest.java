@@ -45,7 +45,8 @@ class FilesCommandTest {
     assertThat(files("insert", "/memories/a.md", "0", "zero").text())
         .isEqualTo("The file /memories/a.md has been edited.\n");
     assertThat(files("view", "/memories/a.md", "2").text())
-        .isEqualTo("Here's the content of /memories/a.md with line numbers:\n     2\tone\n     3\t2\n");
+        .isEqualTo(
+            "Here's the content of /memories/a.md with line numbers:\n     2\tone\n     3\t2\n");
     assertThat(files("rename", "/memories/a.md", "/memories/b.md").exitCode()).isZero();
     assertThat(files("view", "/memories", "--json").json().string("content"))
         .endsWith("11B\t/memories\n11B\t/memories/b.md");

@@ -112,8 +112,7 @@ final class FilesArguments {
 
   private static void require(boolean holds, String usage) throws UsageException {
     if (!holds) {
-      throw new UsageException(
-          usage.startsWith("files ") ? "use rosemary " + usage : usage);
+      throw new UsageException(usage.startsWith("files ") ? "use rosemary " + usage : usage);
     }
   }
 }

@@ -51,7 +51,9 @@ final class MemoryToolCalls implements AutoCloseable {
     }
   }
 
-  /** An answer as an object: {@code content}, {@code is_error}, as a {@code tool_result} has them. */
+  /**
+   * An answer as an object: {@code content}, {@code is_error}, as a {@code tool_result} has them.
+   */
   static JsonObject json(Result result) {
     return JsonObject.builder()
         .put("content", text(result))

@@ -82,8 +82,7 @@ public final class FileSpace {
     });
   }
 
-  private void insert(
-      Transaction transaction, FilePath path, FilePath shown, String content) {
+  private void insert(Transaction transaction, FilePath path, FilePath shown, String content) {
     requireFolders(transaction, path, shown);
     FileSections.renew(
         transaction, FileTable.insert(transaction, user, path, content, ids.next(), now()));

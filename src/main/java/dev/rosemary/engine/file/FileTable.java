@@ -126,10 +126,7 @@ final class FileTable {
 
   static void write(Transaction transaction, long number, String content, String now) {
     transaction.update(
-        "UPDATE files SET content = ?, updated_at = ? WHERE seq = ?",
-        content,
-        now,
-        number);
+        "UPDATE files SET content = ?, updated_at = ? WHERE seq = ?", content, now, number);
   }
 
   static void rename(Transaction transaction, long number, FilePath path, String now) {

@@ -53,14 +53,14 @@ class PlaceRowsTest {
   }
 
   @Test
-  @DisplayName("F-8, M-4: recall finds a section by its words; revise and forget change it in place")
+  @DisplayName(
+      "F-8, M-4: recall finds a section by its words; revise and forget change it in place")
   void sections() throws Exception {
     try (TestingFiles files = new TestingFiles(folder, "billing")) {
       files.create("/memories/deploy.md", DEPLOY);
       String found =
           files.memory("recall", JsonObject.builder().put("query", "zebra team").build());
-      String line =
-          found.lines().filter(each -> each.startsWith("[f-")).findFirst().orElse(found);
+      String line = found.lines().filter(each -> each.startsWith("[f-")).findFirst().orElse(found);
       assertThat(line)
           .contains("file, ", "billing: /memories/deploy.md: ", "Call the zebra team first.")
           .doesNotContain("Tuesdays");
@@ -137,11 +137,9 @@ class PlaceRowsTest {
       FilePath path = FilePath.of("/memories/me.md");
       ann.create(path, "Ann");
       ben.create(path, "Ben");
-      assertThat(ann.view(path, LineRange.ALL))
-          .isEqualTo(new Viewed.Text(path, 1, List.of("Ann")));
+      assertThat(ann.view(path, LineRange.ALL)).isEqualTo(new Viewed.Text(path, 1, List.of("Ann")));
       ben.delete(path);
-      assertThat(ann.view(path, LineRange.ALL))
-          .isEqualTo(new Viewed.Text(path, 1, List.of("Ann")));
+      assertThat(ann.view(path, LineRange.ALL)).isEqualTo(new Viewed.Text(path, 1, List.of("Ann")));
       assertThat(((Viewed.Folder) ben.view(FilePath.ROOT, LineRange.ALL)).entries()).isEmpty();
       assertThat(((Viewed.Folder) personal(files, null).view(FilePath.ROOT, LineRange.ALL)).size())
           .as("what belongs to somebody is no file of nobody")

@@ -107,8 +107,7 @@ class RecordedToolsTest {
     surfaces.put(
         "files",
         FilesSurface.of(
-            () -> engine,
-            (_, _) -> new Place.Known(engine.projects().openOrCreate("p"), null)));
+            () -> engine, (_, _) -> new Place.Known(engine.projects().openOrCreate("p"), null)));
     surfaces.put("docs", DocsSurface.of(Documents.in(folder, memory::now), 40_000, false));
     return surfaces;
   }
