@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rosemary.TestingServerProcess;
 import dev.rosemary.engine.place.TestingRepository;
+import dev.rosemary.engine.secret.TestingSecrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,6 +58,29 @@ class FilesCommandTest {
     assertThat(files("delete", "/memories/b.md").exitCode()).isEqualTo(1);
     assertThat(files("delet", "/memories/b.md").exitCode()).isEqualTo(2);
     assertThat(files("insert", "/memories/b.md", "x", "y").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName(
+      "F-8, H-8: credentials are masked, those in files from before by doctor, which makes sections again")
+  void secrets() throws Exception {
+    String token = new TestingSecrets(12).sample("github").secret();
+    String mark = "[secret: GitHub token, ends " + token.substring(36) + "]";
+    assertThat(files("create", "/memories/a.md", "It is " + token).text()).contains("Masked");
+    assertThat(files("view", "/memories/a.md").text()).contains("It is " + mark);
+    var _ = files("create", "/memories/b.md", "Zebra is " + token, "--secrets", "keep");
+    assertThat(files("view", "/memories/b.md").text()).contains(token);
+    String data = folder.resolve("data").toString();
+    assertThat(TestingCommand.run("doctor", "--secrets", "--data-dir", data).exitCode()).isZero();
+    assertThat(files("view", "/memories/b.md").text()).contains("Zebra is " + mark);
+    String project = folder.resolve("billing").toString();
+    assertThat(
+            TestingCommand.run(
+                    "recall", "zebra", "--words", "--data-dir", data, "--project-dir", project)
+                .text())
+        .contains("/memories/b.md: Zebra is " + mark)
+        .doesNotContain(token);
+    assertThat(TestingCommand.run("doctor", "--dry-run", "--data-dir", data).exitCode()).isZero();
   }
 
   @Test

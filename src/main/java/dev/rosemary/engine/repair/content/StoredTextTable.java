@@ -37,6 +37,7 @@ final class StoredTextTable {
           "memory_relations seq relation_type",
           "item_links seq relation_type",
           "past_items seq title content tags reason",
+          "files seq path* content",
           "changes number reason");
 
   private static final List<String> REGISTRY =
@@ -117,7 +118,8 @@ final class StoredTextTable {
   /** Where texts stand that address the model which reads them, and why they are suspicious. */
   static List<String> suspicious(Transaction transaction) {
     List<String> found = new ArrayList<>();
-    for (String table : List.of("observations seq", "memories seq", "vault_memories id")) {
+    for (String table :
+        List.of("observations seq", "memories seq", "vault_memories id", "files seq")) {
       int space = table.indexOf(' ');
       String name = table.substring(0, space);
       transaction.each(
