@@ -117,7 +117,7 @@ class IndexedTextsTest {
         .containsExactly(3L);
     assertThat(found(new TextQuery.Near(List.of(new Phrase("black"), new Phrase("pours")), 1)))
         .isEmpty();
-    assertThat(found(TextQuery.NONE)).isEmpty();
+    assertThat(found(TextQuery.none())).isEmpty();
     assertThat(found(TextQuery.eachOf("thing tea"))).containsExactly(4L);
   }
 

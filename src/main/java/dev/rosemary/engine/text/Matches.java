@@ -20,7 +20,7 @@ final class Matches {
 
   private static TextQuery of(Query query) {
     return switch (query) {
-      case Query.Nothing _ -> TextQuery.NONE;
+      case Query.Nothing _ -> TextQuery.none();
       case Query.Words words -> TextQuery.any(terms(words));
       case Query.Match match ->
           match.columns().isEmpty()

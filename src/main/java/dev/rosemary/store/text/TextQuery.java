@@ -9,7 +9,9 @@ import java.util.List;
  */
 public sealed interface TextQuery {
   /** Finds nothing. */
-  TextQuery NONE = new Phrase("", false, false);
+  static TextQuery none() {
+    return new Phrase("");
+  }
 
   /**
    * Words one after another with nothing between them.
@@ -91,7 +93,7 @@ public sealed interface TextQuery {
   }
 
   private static TextQuery onlyOne(List<? extends TextQuery> operands) {
-    return operands.isEmpty() ? NONE : operands.getFirst();
+    return operands.isEmpty() ? none() : operands.getFirst();
   }
 
   private static List<TextQuery> several(List<TextQuery> operands) {
