@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -123,7 +124,7 @@ class AgentClientsTest {
   }
 
   /** The names of the tools that the program offers. */
-  private TreeSet<String> offered() throws Exception {
+  private Set<String> offered() throws Exception {
     try (TestingServerProcess server = new TestingServerProcess(server())) {
       server.initialize("2025-11-25");
       TreeSet<String> names = new TreeSet<>();

@@ -49,8 +49,6 @@ class HouseRulesTest {
       Pattern.compile(
           "\\bMATCH\\b|\\bfts5|\\browid\\b|last_insert|\\bPRAGMA\\b|sqlite_|_docsize|>> ?24");
 
-  private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:(?<=\\s)// .*$)");
-
   /** Where such words stand for now, each with the reason. */
   private static final Map<String, String> KNOWN_OF_AN_ENGINE =
       Map.of(

@@ -199,7 +199,7 @@ final class TomlParser {
 
   private void spaceAndLines() throws UnreadableTextException {
     space();
-    while (peek() == '#' || isLineEnd() && at < text.length()) {
+    while (peek() == '#' || (isLineEnd() && at < text.length())) {
       endOfLine();
       space();
     }

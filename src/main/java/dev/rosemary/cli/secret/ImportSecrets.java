@@ -38,7 +38,7 @@ public record ImportSecrets(SecretMode mode) {
     return switch (item) {
       case Item.OfGraph(Carried carried) -> {
         Carried looked = looked(carried, warnings);
-        yield looked == carried ? item : new Item.OfGraph(looked);
+        yield looked.equals(carried) ? item : new Item.OfGraph(looked);
       }
       case Item.OfNote(Note note) -> {
         MaskedTree tree = new MaskedTree(Set.of());

@@ -15,8 +15,9 @@ final class FileText {
    */
   static void check(FilePath path, String content) {
     long bytes = 0;
-    for (int i = 0; i < content.length(); i++) {
-      char c = content.charAt(i);
+    int i = 0;
+    while (i < content.length()) {
+      char c = content.charAt(i++);
       if (c == 0) {
         // SQLite's functions on JSON, by which history brings it back, end a text there.
         throw Refusals.unstorable(path, "a NUL character");
@@ -25,8 +26,7 @@ final class FileText {
         bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
         continue;
       }
-      boolean isPair =
-          i + 1 < content.length() && Character.isSurrogatePair(c, content.charAt(i + 1));
+      boolean isPair = i < content.length() && Character.isSurrogatePair(c, content.charAt(i));
       if (!isPair) {
         throw Refusals.unstorable(path, "half a character (a lone surrogate)");
       }

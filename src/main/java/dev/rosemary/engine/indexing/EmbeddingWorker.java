@@ -132,7 +132,7 @@ final class EmbeddingWorker {
 
   /** The steps of others; whether there is more of them to do. */
   private boolean others(Database database) {
-    if (database != seen) {
+    if (!database.equals(seen)) {
       vectors.forget();
       seen = database;
     }

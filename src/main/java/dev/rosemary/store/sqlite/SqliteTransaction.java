@@ -98,7 +98,7 @@ public final class SqliteTransaction implements Transaction {
 
   /** How FTS5 is asked; one question is asked of many rows. */
   String spelled(TextQuery query) {
-    if (query != lastAsked || lastSpelled == null) {
+    if (lastSpelled == null || !query.equals(lastAsked)) {
       lastSpelled = FtsSyntax.of(query);
       lastAsked = query;
     }

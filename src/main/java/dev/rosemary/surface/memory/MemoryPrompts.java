@@ -53,6 +53,8 @@ final class MemoryPrompts implements Prompts {
                   PROJECT_ARGUMENT,
                   new Argument(KIND, "Only items of this kind, such as decision", false))));
 
+  /** What is saved at the end of a session; takes the argument of the project. */
+  @SuppressWarnings("InlineFormatString") // a page of text, which the code is read without
   private static final String SESSION_RULES =
       """
       Save what is worth keeping from this conversation with the tool remember%1$s.
@@ -76,6 +78,8 @@ final class MemoryPrompts implements Prompts {
       4. Tell the user in a line each what was saved, or that nothing was worth it.\
       """;
 
+  /** How memory is reviewed; takes where, and the arguments of both tools. */
+  @SuppressWarnings("InlineFormatString") // likewise
   private static final String REVIEW_RULES =
       """
       Review what is remembered%1$s together with the user. Change nothing before the user agrees.

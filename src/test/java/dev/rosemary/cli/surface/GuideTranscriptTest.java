@@ -118,7 +118,7 @@ class GuideTranscriptTest {
                 + "{'text':'Move the nightly export to the new queue.','kind':'task'},"
                 + "{'text':'Maria Keller owns the payment webhooks.','about':['Maria Keller','payment webhooks']},"
                 + "{'text':'The signature check of the webhooks was broken for two hours.','kind':'event','happened':'2026-02-20','about':['payment webhooks']}]}");
-    task = several.lines().toList().get(2).split(" ")[0];
+    task = several.lines().toList().get(2).split(" ", 2)[0];
     heading("The same once more, and something near.");
     String _ =
         claude.call(

@@ -117,14 +117,15 @@ final class TestingSteps implements AutoCloseable {
 
   private String filled(String template) {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < template.length(); i++) {
-      if (template.charAt(i) != '$') {
-        text.append(template.charAt(i));
+    int i = 0;
+    while (i < template.length()) {
+      char c = template.charAt(i++);
+      if (c != '$') {
+        text.append(c);
         continue;
       }
-      i++;
       text.append(
-          switch (template.charAt(i)) {
+          switch (template.charAt(i++)) {
             case 'N' -> List.of("Ada", "Bob", "Cid", "Dora").get(random.nextInt(4));
             case 'O' -> "oak number" + random.nextInt(6);
             case 'T' -> List.of("tree", "house", "river").get(random.nextInt(3));

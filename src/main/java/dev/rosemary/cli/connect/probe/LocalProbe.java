@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /** Starts a server as a client does, asks it for its tools over standard streams, and ends it. */
@@ -33,7 +35,8 @@ public final class LocalProbe {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(variables);
     Process process = builder.start();
-    StringBuffer errors = new StringBuffer();
+    // Read here while another thread may still write.
+    Queue<String> errors = new ConcurrentLinkedQueue<>();
     Thread reading = Thread.startVirtualThread(() -> read(process, errors));
     Thread watching = Thread.startVirtualThread(() -> endLate(process));
     try (BufferedReader in =
@@ -48,7 +51,7 @@ public final class LocalProbe {
       return handshake.tools(answer(in));
     } catch (IOException e) {
       reading.join(TimeUnit.SECONDS.toMillis(1));
-      String said = errors.toString().strip();
+      String said = String.join("\n", errors).strip();
       throw new IOException(
           server.command() + " does not answer" + (said.isEmpty() ? "" : ": " + said), e);
     } finally {
@@ -76,12 +79,12 @@ public final class LocalProbe {
     }
   }
 
-  private static void read(Process process, StringBuffer errors) {
+  private static void read(Process process, Queue<String> errors) {
     try (BufferedReader in =
         new BufferedReader(
             new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        errors.append(line).append('\n');
+        errors.add(line);
       }
     } catch (IOException e) {
       // It is gone.

@@ -54,7 +54,7 @@ public final class DocumentMirror implements BackgroundStep {
     next = now + LONG_PAUSE;
     // Before the file is read: what changes meanwhile is read again.
     String present = documents.mark();
-    if (store != database || !present.equals(mark)) {
+    if (!store.equals(database) || !present.equals(mark)) {
       mirror(store, documents.list());
       database = store;
       mark = present;

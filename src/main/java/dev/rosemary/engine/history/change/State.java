@@ -61,7 +61,7 @@ public record State(JsonObject columns) {
   /** Whether both say the same, but for what only tells that something was changed. */
   public static boolean isSame(CanonicalTable table, @Nullable State one, @Nullable State other) {
     if (one == null || other == null) {
-      return one == other;
+      return one == null && other == null;
     }
     for (String column : table.columnNames()) {
       if (!table.isTouched(column) && !value(one, column).equals(value(other, column))) {

@@ -22,8 +22,6 @@ public final class Listing {
   /** Changes that are looked through for an item before an answer has to do. */
   private static final int LOOKED_AT = 200_000;
 
-  private static final Predicate<Long> ALL = _ -> true;
-
   private final Transaction transaction;
   private final HistoryFile file;
 
@@ -41,7 +39,7 @@ public final class Listing {
    */
   public List<ChangedItem> list(
       ChangeFilter meant, @Nullable String item, PageMark mark, int most) {
-    Predicate<Long> wanted = item == null ? ALL : new PlaceTable(transaction, file).of(item);
+    Predicate<Long> wanted = item == null ? _ -> true : new PlaceTable(transaction, file).of(item);
     List<ChangedItem> items = new ArrayList<>();
     long next = mark.bound(file);
     for (int looked = 0; looked < LOOKED_AT && items.size() < most; looked += BATCH) {
