@@ -18,10 +18,6 @@ final class FileText {
     int i = 0;
     while (i < content.length()) {
       char c = content.charAt(i++);
-      if (c == 0) {
-        // SQLite's functions on JSON, by which history brings it back, end a text there.
-        throw Refusals.unstorable(path, "a NUL character");
-      }
       if (!Character.isSurrogate(c)) {
         bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
         continue;

@@ -33,6 +33,7 @@ class FilesPropertyTest {
 
   private static final List<String> PIECES =
       List.of(
+          "x\0y",
           "# One\n", "## Two\n", "text\n", "x", "\n", "a\r\n", "```\n", "long ".repeat(500) + "\n");
 
   @TempDir private Path folder;
