@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 final class MemoryLife extends Life {
   private static final Pattern CURSOR = Pattern.compile("cursor (\\S+)$");
 
-  private static final Pattern CHANGE = Pattern.compile("(?m)^(\\d+) remove ");
+  /** The end of an item; where the clock was set back, it is one that is yet to come. */
+  private static final Pattern CHANGE = Pattern.compile("(?m)^(\\d+) (?:remove|replace) ");
 
   /** Items that are opened by one call. */
   private static final int OPENED = 100;
@@ -49,9 +50,12 @@ final class MemoryLife extends Life {
     String[] facts = {name, name + "-o", name + "-e"};
     caller.ledger().uncertain(facts);
     String _ = caller.text("forget", "{'ids':['%s']}".formatted(name));
-    Matcher change = CHANGE.matcher(caller.server().ok("changes", "{\"limit\":1}"));
+    // Others write meanwhile, so that the newest change of all may be one of theirs.
+    String changes =
+        caller.server().ok("changes", "{\"id\":%s}".formatted(TestingRosemary.quote(name)));
+    Matcher change = CHANGE.matcher(changes);
     if (!change.find()) {
-      throw new AssertionError("no change of " + name);
+      throw new AssertionError("no change of " + name + " in " + changes);
     }
     String _ = caller.text("undo", "{'change':%s}".formatted(change.group(1)));
     caller.ledger().present(facts);
