@@ -71,7 +71,7 @@ final class Writer {
       connection.noteChanges(schema);
       connection.limited(true);
       T value = work.run(new SqliteTransaction(connection));
-      record();
+      writeJournal();
       connection.limited(false);
       WorkLimit.check();
       // Once more: a commit may move what the log holds into the file.
@@ -97,7 +97,7 @@ final class Writer {
   }
 
   /** Writes down what the transaction changed. */
-  private void record() throws SQLException {
+  private void writeJournal() throws SQLException {
     ChangedRows rows = connection.changedRows();
     if (rows != null) {
       rows.journal().write(connection, clock);

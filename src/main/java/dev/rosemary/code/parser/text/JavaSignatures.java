@@ -155,7 +155,9 @@ public final class JavaSignatures {
     while (next < text.length && text[next] != '\n' && (next < end || text[next] == ' ')) {
       next++;
     }
-    return next >= end && next < text.length && Lexemes.isWord(text[next]);
+    return next >= end
+        && next < text.length
+        && (Lexemes.isWord(text[next]) || text[next] == '@');
   }
 
   /**
