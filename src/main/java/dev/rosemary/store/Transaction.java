@@ -62,6 +62,11 @@ public interface Transaction {
    */
   void explain(@Nullable String reason, @Nullable String reverts);
 
-  /** Has this recorded in the history even if it changes no row that one is kept of. */
-  void mark();
+  /**
+   * Has this recorded in the history even if it changes no row that one is kept of.
+   *
+   * @param least the lowest number that the record may have, so that numbers of what is gone do not
+   *     come again
+   */
+  void mark(long least);
 }

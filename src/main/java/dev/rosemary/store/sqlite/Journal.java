@@ -34,6 +34,9 @@ final class Journal {
   /** Whether it is recorded even if it changed no row. */
   private boolean marked;
 
+  /** The lowest number that this change may have. */
+  private long least = 1;
+
   /** Notes that a row was made. */
   void made(long place) {
     if (before.containsKey(place)) {
@@ -66,8 +69,9 @@ final class Journal {
   }
 
   /** {@link Transaction#mark}. */
-  void mark() {
+  void mark(long number) {
     marked = true;
+    least = Math.max(least, number);
   }
 
   /** Writes what was noted; nothing where nothing was. */
@@ -78,13 +82,13 @@ final class Journal {
     }
     Origin origin = Origin.current();
     Instant now = clock.instant();
-    long number = 1;
+    long number = least;
     long time = now.getEpochSecond() * MICROS + now.getNano() / 1_000;
     PreparedStatement last =
         connection.prepared("SELECT number + size, time FROM changes ORDER BY number DESC LIMIT 1");
     try (ResultSet result = last.executeQuery()) {
       if (result.next()) {
-        number = result.getLong(1);
+        number = Math.max(number, result.getLong(1));
         time = Math.max(time, result.getLong(2));
       }
     }
@@ -162,5 +166,6 @@ final class Journal {
     reason = null;
     reverts = null;
     marked = false;
+    least = 1;
   }
 }

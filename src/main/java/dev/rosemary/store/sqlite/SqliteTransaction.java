@@ -79,10 +79,10 @@ public final class SqliteTransaction implements Transaction {
   }
 
   @Override
-  public void mark() {
+  public void mark(long least) {
     ChangedRows rows = connection.changedRows();
     if (rows != null) {
-      rows.journal().mark();
+      rows.journal().mark(least);
     }
   }
 

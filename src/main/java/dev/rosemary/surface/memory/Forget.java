@@ -2,6 +2,7 @@ package dev.rosemary.surface.memory;
 
 import dev.rosemary.engine.item.Ids;
 import dev.rosemary.engine.item.Item;
+import dev.rosemary.engine.item.Moment;
 import dev.rosemary.engine.item.Overview;
 import dev.rosemary.engine.item.Relation;
 import dev.rosemary.engine.item.Space;
@@ -65,6 +66,10 @@ final class Forget {
     boolean _ = lines.add(wanted.isEmpty() ? "Nothing was named, so nothing was forgotten." : "");
     for (Named.One one : wanted.values()) {
       String id = Ids.shortest(chosen.spaces(), one.item());
+      if (one.item().isEndedAt(Moment.plain(chosen.now()))) {
+        boolean _ = lines.add(id + " had ended already" + successor(chosen.spaces(), one.item()));
+        continue;
+      }
       String linked = linked(chosen.spaces(), chosen.space(one.store()), one.item(), chosen.now());
       new Revising(one.store(), chosen.user(one.store())).forget(one.item(), in.reason());
       boolean _ = lines.add(id + " forgotten" + linked);
@@ -72,6 +77,14 @@ final class Forget {
     }
     scope.listeners().changed();
     return lines.result(call);
+  }
+
+  /** What took the place of an item that ended. */
+  private static String successor(List<Space> spaces, Item item) {
+    String successor = item.successor();
+    return successor == null
+        ? ""
+        : "; " + Ids.shortened(spaces, item.kind().letter() + "-" + successor) + " took its place";
   }
 
   /** What pointed to an item. */

@@ -102,7 +102,21 @@ record ItemFields(List<NewItem> items, List<String> unknown) {
                   + String.join("; ", problems)
                   + ". Nothing was written."));
     }
-    checked.unknown().forEach(name -> unknown.add(path + name));
+    for (String name : checked.unknown()) {
+      if (OTHERS.contains(name)) {
+        // What is meant for one space is not to come into another.
+        throw new FailureException(
+            new Failure.Invalid(
+                path
+                    + name
+                    + ": "
+                    + name
+                    + " stands beside items and is that of all of them. Send items of another "
+                    + name
+                    + " in a call of their own. Nothing was written."));
+      }
+      unknown.add(path + name);
+    }
     return new Args(checked.value() instanceof JsonObject object ? object : JsonObject.EMPTY);
   }
 

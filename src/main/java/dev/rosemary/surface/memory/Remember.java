@@ -147,10 +147,15 @@ final class Remember {
     Lines lines = new Lines(Recall.MOST);
     boolean _ = lines.add(chosen.note());
     List<Space> spaces = chosen.spaces();
-    for (Done one : done) {
+    for (int i = 0; i < done.size(); i++) {
+      Done one = done.get(i);
       Remembering.Remembered each = one.what();
       String id = Ids.shortest(spaces, each.item());
-      boolean _ = lines.add(id + (each.known() ? " already known" : " remembered"));
+      String known =
+          in.items().get(i).isPlain()
+              ? " already known"
+              : " already known; nothing else of it was stored, revise it if something differs";
+      boolean _ = lines.add(id + (each.known() ? known : " remembered"));
       Item replaced = each.replaced();
       if (replaced != null) {
         boolean _ = lines.add("  replaced " + Ids.shortest(spaces, replaced));

@@ -130,7 +130,7 @@ public final class ChangeTable {
     transaction.update("DELETE FROM change_rows WHERE number < ?", last);
     int pruned = transaction.update("DELETE FROM changes WHERE number < ?", last);
     transaction.update("DELETE FROM origins WHERE id NOT IN (SELECT origin FROM changes)");
-    transaction.mark();
+    transaction.mark(last);
     return pruned;
   }
 

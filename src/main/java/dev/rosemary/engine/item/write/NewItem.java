@@ -38,6 +38,19 @@ public record NewItem(
     links = List.copyOf(links);
   }
 
+  /** Whether it says nothing beside its text. */
+  public boolean isPlain() {
+    return kind.equals(KINDS.getFirst())
+        && title == null
+        && about.isEmpty()
+        && tags.isEmpty()
+        && happened == null
+        && validFrom == null
+        && validUntil == null
+        && links.isEmpty()
+        && !pinned;
+  }
+
   /**
    * A link.
    *
