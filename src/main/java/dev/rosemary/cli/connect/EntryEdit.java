@@ -3,7 +3,10 @@ package dev.rosemary.cli.connect;
 import dev.rosemary.cli.client.Client;
 import dev.rosemary.cli.edit.ConfigText;
 import dev.rosemary.cli.edit.UnreadableTextException;
+import dev.rosemary.json.Json;
+import dev.rosemary.json.JsonArray;
 import dev.rosemary.json.JsonObject;
+import dev.rosemary.json.JsonString;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,7 @@ final class EntryEdit {
   FileEdit connect(@Nullable String before, @Nullable String copy, JsonObject entry)
       throws UnreadableTextException {
     ConfigText text = read(before == null ? "" : before);
+    requireOurs(text.get(path), entry);
     boolean has = text.get(path) != null;
     boolean copied = copy != null;
     if (!copied && text.get(path) instanceof JsonObject old) {
@@ -50,6 +54,7 @@ final class EntryEdit {
     if (text.get(path) == null) {
       return FileEdit.nothing(before);
     }
+    requireOurs(text.get(path), JsonObject.EMPTY);
     boolean kept = false;
     if (text.get(path) instanceof JsonObject entry) {
       try {
@@ -64,6 +69,28 @@ final class EntryEdit {
       }
     }
     return FileEdit.removing(before, text.without(path, kept).text(), copy);
+  }
+
+  /** Leaves alone what only is called as this program is, and starts another. */
+  private static void requireOurs(@Nullable Json there, JsonObject entry)
+      throws UnreadableTextException {
+    if (there != null && !there.equals(entry) && !isOurs(there)) {
+      throw new UnreadableTextException(
+          "its entry " + NAME + " starts another program; give that one another name first");
+    }
+  }
+
+  /** Whether some path, word or URL of an entry is one of this program. */
+  private static boolean isOurs(Json value) {
+    return switch (value) {
+      case JsonString text ->
+          text.value().startsWith("http")
+              || List.of(text.value().split("[/\\\\]", -1)).stream()
+                  .anyMatch(part -> part.startsWith(NAME));
+      case JsonArray array -> array.items().stream().anyMatch(EntryEdit::isOurs);
+      case JsonObject object -> object.members().values().stream().anyMatch(EntryEdit::isOurs);
+      default -> false;
+    };
   }
 
   private ConfigText put(ConfigText text, JsonObject entry) throws UnreadableTextException {

@@ -4,7 +4,12 @@ package dev.rosemary.cli.edit;
 public final class UnreadableTextException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  UnreadableTextException(String message) {
+  /**
+   * Says why.
+   *
+   * @param message what stands after "left as it is:"
+   */
+  public UnreadableTextException(String message) {
     super(message);
   }
 }

@@ -86,6 +86,22 @@ class ConnectFilesTest {
   }
 
   @Test
+  @DisplayName("K-1: another program's entry of the same name is left alone, both ways")
+  void otherProgram() throws Exception {
+    String text =
+        """
+        {"mcpServers": {"rosemary": {"command": "npx", "args": ["other-rosemary"]}}}
+        """;
+    Path file = write(".cursor/mcp.json", text);
+    assertThat(user.run("connect", "cursor")).startsWith("1\n").contains("starts another program");
+    assertThat(file).hasContent(text);
+    assertThat(user.run("disconnect", "cursor"))
+        .startsWith("1\n")
+        .contains("starts another program");
+    assertThat(file).hasContent(text);
+  }
+
+  @Test
   @DisplayName("K-1: an entry of the user keeps what is theirs, and loses what leads elsewhere")
   void ownEntry() throws Exception {
     Path file =

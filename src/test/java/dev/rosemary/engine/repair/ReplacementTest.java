@@ -134,8 +134,7 @@ class ReplacementTest {
   private void whole() throws Exception {
     try (TestingFile database = new TestingFile(file)) {
       assertThat(database.column("PRAGMA integrity_check")).containsExactly("ok");
-      assertThat(database.column("SELECT key FROM vault_memories"))
-          .contains("new1", "new19");
+      assertThat(database.column("SELECT key FROM vault_memories")).contains("new1", "new19");
       assertThat(database.column("SELECT count(*) FROM vault_memories"))
           .noneMatch(count -> Integer.parseInt(count) < 250);
     }

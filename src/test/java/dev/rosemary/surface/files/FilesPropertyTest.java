@@ -34,7 +34,14 @@ class FilesPropertyTest {
   private static final List<String> PIECES =
       List.of(
           "x\0y",
-          "# One\n", "## Two\n", "text\n", "x", "\n", "a\r\n", "```\n", "long ".repeat(500) + "\n");
+          "# One\n",
+          "## Two\n",
+          "text\n",
+          "x",
+          "\n",
+          "a\r\n",
+          "```\n",
+          "long ".repeat(500) + "\n");
 
   @TempDir private Path folder;
 

@@ -30,7 +30,8 @@ class MistakesTest {
   }
 
   @Test
-  @DisplayName("M-5: a space of one item among several is refused, so that nothing personal is shared")
+  @DisplayName(
+      "M-5: a space of one item among several is refused, so that nothing personal is shared")
   void spaceOfAnItem() throws Exception {
     assertThat(
             memory.error(
@@ -42,7 +43,8 @@ class MistakesTest {
   }
 
   @Test
-  @DisplayName("M-11: what had ended already is not said to be forgotten; what took its place is named")
+  @DisplayName(
+      "M-11: what had ended already is not said to be forgotten; what took its place is named")
   void forgottenBefore() throws Exception {
     String old = memory.remember("The rack has 4 disks.");
     String next =
@@ -65,10 +67,10 @@ class MistakesTest {
   void knownWithMore() throws Exception {
     memory.remember("The rack has 4 disks.");
 
-    assertThat(memory.ok("remember", "{'text':'The rack has 4 disks.'}"))
-        .endsWith("already known");
+    assertThat(memory.ok("remember", "{'text':'The rack has 4 disks.'}")).endsWith("already known");
     assertThat(
-            memory.ok("remember", "{'text':'The rack has 4 disks.','kind':'decision','pinned':true}"))
+            memory.ok(
+                "remember", "{'text':'The rack has 4 disks.','kind':'decision','pinned':true}"))
         .contains("already known; nothing else of it was stored");
   }
 

@@ -155,9 +155,7 @@ public final class JavaSignatures {
     while (next < text.length && text[next] != '\n' && (next < end || text[next] == ' ')) {
       next++;
     }
-    return next >= end
-        && next < text.length
-        && (Lexemes.isWord(text[next]) || text[next] == '@');
+    return next >= end && next < text.length && (Lexemes.isWord(text[next]) || text[next] == '@');
   }
 
   /**
