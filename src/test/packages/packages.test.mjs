@@ -256,8 +256,8 @@ test('no class of what is not yet needed is loaded up to the first result, and n
   // With the cache, the classes of the session that trained it are there at once, of all surfaces.
   const classes = await loaded(call, { ROSEMARY_AOT: 'off' });
   assert.ok(classes.some(line => line.includes(' dev.rosemary.cli.Serve ')), 'the log names classes');
-  // MigrationBackup is handed on, and loads the rest of its room for a file of an older schema.
-  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!memory)|cli.surface.(?!Memory|Served|SurfaceOption|Surfaces)|cli.(backup|doctor|exchange|option.ModelOption|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
+  // AotReport says that there is no cache. MigrationBackup is handed on, and loads the rest of its room for a file of an older schema.
+  const rooms = 'transport.http|code.(chunk|declaration|definition|index|language|parser|scan|search|section|watch)|engine.embed.Onnx|engine.(backup.(?!MigrationBackup )|exchange|repair)|surface.(?!memory)|cli.surface.(?!Memory|Served|SurfaceOption|Surfaces)|cli.(backup|doctor.(?!AotReport )|exchange|AtomicFile|DocsCommand|Exchange|Export|Files|Help|Http|Import|IndexCommand|ListProjects|module.(Exchange|Stores|SearchCall)|Progress|search|ServeHttp|StoreSize|SurfaceHelp|TokenCommand)';
   const libraries = 'ai.onnxruntime|com.sun.net.httpserver|sun.net.httpserver|java.net.http|com.nimbusds|io.micrometer|io.prometheus|org.treesitter|com.sun.jna|io.methvin|de.siegmar.fastcsv|org.snakeyaml|com.google.re2j';
   const early = new RegExp(`\\] (dev\\.rosemary\\.(${rooms})|${libraries})[.\\w$]* `);
   assert.deepEqual(classes.filter(line => early.test(line)), []);
