@@ -181,6 +181,14 @@ public final class WorkLimit {
     boolean await(long nanos) throws InterruptedException;
   }
 
+  /** A wait for a lock; no lambda, since a training run of the AOT cache has nobody to wait for. */
+  private record LockWait(Lock lock) implements Wait {
+    @Override
+    public boolean await(long nanos) throws InterruptedException {
+      return lock.tryLock(nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
   /**
    * Takes a lock; gives up when the work has to stop.
    *
@@ -194,7 +202,7 @@ public final class WorkLimit {
     if (CURRENT.get() == null) {
       lock.lock();
     } else {
-      await(nanos -> lock.tryLock(nanos, TimeUnit.NANOSECONDS));
+      await(new LockWait(lock));
     }
   }
 

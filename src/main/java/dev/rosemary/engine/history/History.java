@@ -24,7 +24,6 @@ import dev.rosemary.store.Work;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +31,6 @@ import org.jspecify.annotations.Nullable;
 /** The history of a data folder. Thread safe. */
 public final class History {
   private static final long MICROS = 1_000_000;
-
-  private static final Comparator<ChangedItem> NEWEST =
-      Comparator.<ChangedItem>comparingLong(item -> item.change().time())
-          .thenComparingLong(ChangedItem::shown)
-          .reversed();
 
   /** Attempts to empty a log that somebody reads. */
   private static final int ATTEMPTS = 40;
@@ -137,7 +131,7 @@ public final class History {
                   new Listing(transaction, file)
                       .list(meant.of(reader(where, file)), item, mark, limit + 1)));
     }
-    items.sort(NEWEST);
+    items.sort(History::newestFirst);
     boolean more = items.size() > limit;
     List<ChangedItem> page = more ? items.subList(0, limit) : items;
     ChangedItem last = page.isEmpty() ? null : page.getLast();
@@ -232,5 +226,11 @@ public final class History {
       java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
     }
     return false;
+  }
+
+  /** An order; no comparators put together, whose parts would be made anew at each start. */
+  private static int newestFirst(ChangedItem one, ChangedItem other) {
+    int later = Long.compare(other.change().time(), one.change().time());
+    return later == 0 ? Long.compare(other.shown(), one.shown()) : later;
   }
 }

@@ -3,7 +3,6 @@ package dev.rosemary.engine.item;
 import dev.rosemary.engine.kind.ItemKind;
 import dev.rosemary.store.Transaction;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -141,10 +140,11 @@ public final class Overview {
   }
 
   private static List<Ids.Located> latestFirst(List<Ids.Located> found, int most) {
-    found.sort(
-        Comparator.comparing((Ids.Located each) -> each.item().stored())
-            .reversed()
-            .thenComparing(each -> each.item().wholeId()));
+    found.sort((a, b) -> {
+      // No comparators put together: their parts would be made anew at each start.
+      int latest = b.item().stored().compareTo(a.item().stored());
+      return latest == 0 ? a.item().wholeId().compareTo(b.item().wholeId()) : latest;
+    });
     return found.subList(0, Math.min(most, found.size()));
   }
 }

@@ -6,7 +6,6 @@ import dev.rosemary.engine.item.text.Likeness;
 import dev.rosemary.engine.kind.ItemKind;
 import dev.rosemary.engine.node.RowNumbers;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +97,7 @@ public final class Selection {
     List<Entry> all = new ArrayList<>();
     found.hits().forEach(hit -> all.add(new OfItem(hit)));
     passages.forEach(passage -> all.add(new Beside(passage)));
-    all.sort(Comparator.comparingDouble(Entry::gain).reversed());
+    all.sort((a, b) -> Double.compare(b.gain(), a.gain()));
     List<Likeness> shown = new ArrayList<>();
     for (Entry entry : all) {
       if (!(entry instanceof OfItem(Found.Hit hit)) || hit.item().kind().isEntity()) {

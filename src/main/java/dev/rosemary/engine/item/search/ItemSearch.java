@@ -12,7 +12,6 @@ import dev.rosemary.engine.suspicion.Suspicion;
 import dev.rosemary.engine.vector.Embedding;
 import dev.rosemary.store.text.TextQuery;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -186,7 +185,7 @@ public final class ItemSearch {
         best.add(each);
       }
     }
-    best.sort(Comparator.comparingDouble(measure).reversed());
+    best.sort((a, b) -> Double.compare(measure.applyAsDouble(b), measure.applyAsDouble(a)));
     return best.subList(0, Math.min(DEPTH, best.size()));
   }
 
@@ -227,12 +226,12 @@ public final class ItemSearch {
               each.link(),
               each.through()));
     }
-    hits.sort(Comparator.comparingDouble(Found.Hit::score).reversed());
+    hits.sort((a, b) -> Double.compare(b.score(), a.score()));
     double least = hits.isEmpty() ? 0 : LEAST * hits.getFirst().score();
     hits.removeIf(hit -> hit.score() < least);
     // Only now: what addresses the reader comes later, and is not left out.
     hits.replaceAll(ItemSearch::doubted);
-    hits.sort(Comparator.comparingDouble(Found.Hit::score).reversed());
+    hits.sort((a, b) -> Double.compare(b.score(), a.score()));
     return hits;
   }
 
