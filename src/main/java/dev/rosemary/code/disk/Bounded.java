@@ -30,7 +30,7 @@ public final class Bounded {
 
   /** What is given up keeps its thread, which no process waits for. */
   private static final ExecutorService THREADS =
-      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("code-disk-", 0).factory());
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("code-disk").factory());
 
   private Bounded() {}
 
