@@ -76,10 +76,37 @@ public final class ChangeTable {
     return change != null && change.has(row) ? change : null;
   }
 
-  /** The number of the last change at a time, in microseconds, or before it; 0 for none. */
+  /**
+   * The number of the last row that was changed at a time, in microseconds, or before it; of none
+   * one below the first.
+   */
   public static long lastAt(Transaction transaction, long time) {
+    return firstSince(transaction, time + 1) - 1;
+  }
+
+  /**
+   * The number of the first change at a time, in microseconds, or after it; of none one above the
+   * last. Times never go back while numbers grow, so that half of the rest is left out at a time.
+   */
+  public static long firstSince(Transaction transaction, long time) {
+    long low = 0;
+    long high =
+        transaction.number("SELECT number + size FROM changes ORDER BY number DESC LIMIT 1");
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (timeAt(transaction, middle) < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** When the row of a number was changed, or the last one before it; 0 before the first. */
+  private static long timeAt(Transaction transaction, long number) {
     return transaction.number(
-        "SELECT number + size - 1 FROM changes WHERE time <= ? ORDER BY number DESC LIMIT 1", time);
+        "SELECT time FROM changes WHERE number <= ? ORDER BY number DESC LIMIT 1", number);
   }
 
   /** What a change found in its rows. */

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.item.search;
 
+import dev.rosemary.engine.history.change.ChangeTable;
 import dev.rosemary.engine.history.change.Made;
 import dev.rosemary.engine.history.change.TableKind;
 import dev.rosemary.engine.item.Item;
@@ -11,9 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +42,6 @@ final class WrittenTable {
       """;
 
   private final Transaction transaction;
-  private final Map<Long, Long> times = new HashMap<>();
-
-  /** The highest number; below 0 as long as nobody asked. */
-  private long last = -1;
 
   WrittenTable(Transaction transaction) {
     this.transaction = transaction;
@@ -58,11 +53,16 @@ final class WrittenTable {
   /** The texts that were written directly before and after an item. */
   List<Walked.Text> beside(Item item) {
     long stored = micros(item.stored());
+    if (stored < 0) {
+      return List.of();
+    }
     Walked.Text text = new Walked.Text(item.kind().text(), item.number());
     // Documents lie in files: what was written when they were is beside them.
     Written own =
-        item.kind() == ItemKind.DOCUMENT ? before(firstSince(stored)) : written(text, stored);
-    if (own == null || stored < 0) {
+        item.kind() == ItemKind.DOCUMENT
+            ? before(ChangeTable.firstSince(transaction, stored))
+            : written(text, stored);
+    if (own == null) {
       return List.of();
     }
     List<Walked.Text> beside = new ArrayList<>();
@@ -104,40 +104,17 @@ final class WrittenTable {
 
   /** The change that made a text. */
   private @Nullable Written written(Walked.Text text, long stored) {
-    List<Written> near = list("WHERE c.number >= ? ORDER BY c.number", firstSince(stored), LATER);
+    List<Written> near =
+        list(
+            "WHERE c.number >= ? ORDER BY c.number",
+            ChangeTable.firstSince(transaction, stored),
+            LATER);
     for (Written change : near) {
       if (change.texts().contains(text)) {
         return change;
       }
     }
     return null;
-  }
-
-  /** The number of the first change at a time or later: numbers grow with time. */
-  private long firstSince(long time) {
-    if (last < 0) {
-      last = transaction.number("SELECT max(number) FROM changes");
-    }
-    long low = 0;
-    long high = last + 1;
-    while (low < high) {
-      long middle = (low + high) >>> 1;
-      if (timeOf(middle) < time) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /** When the change with a number was made, or the last one before it; 0 before the first. */
-  private long timeOf(long number) {
-    return times.computeIfAbsent(
-        number,
-        _ ->
-            transaction.number(
-                "SELECT time FROM changes WHERE number <= ? ORDER BY number DESC LIMIT 1", number));
   }
 
   private List<Written> list(String where, long number, int most) {
