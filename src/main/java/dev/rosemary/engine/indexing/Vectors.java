@@ -6,6 +6,7 @@ import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.indexing.StateTable.State;
 import dev.rosemary.engine.kind.TextKind;
 import dev.rosemary.engine.vector.Embedding;
+import dev.rosemary.engine.vector.VectorIndex;
 import dev.rosemary.store.FileAccess;
 import dev.rosemary.store.Transaction;
 import java.util.List;
@@ -140,7 +141,7 @@ public final class Vectors implements AutoCloseable {
    */
   public List<Hit> nearest(
       Transaction transaction, Embedding query, TextKind kind, LongPredicate items, int most) {
-    return nearest(transaction, query, kind, items, most, -1);
+    return nearest(transaction, query, kind, items, most, VectorIndex.LEAST_COSINE);
   }
 
   /** The same of those whose cosine is at least {@code least}. */

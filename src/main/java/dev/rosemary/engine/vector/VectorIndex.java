@@ -36,7 +36,7 @@ public final class VectorIndex {
   private static final float ROUNDING = 2.5f;
 
   /** A cosine that none is below, by however much it is rounded. */
-  private static final double LEAST_COSINE = -2;
+  public static final double LEAST_COSINE = -2;
 
   /** How much of a cosine eight bits may hide. */
   private static final float HIDDEN = 0.02f;

@@ -1,5 +1,6 @@
 package dev.rosemary.engine.item.search;
 
+import dev.rosemary.engine.vector.VectorIndex;
 import java.util.PriorityQueue;
 
 /**
@@ -7,9 +8,6 @@ import java.util.PriorityQueue;
  * are known, what is further away needs no look. For one search.
  */
 final class CosineFloor {
-  /** Below every cosine. */
-  static final double NONE = -1;
-
   private final int most;
   private final PriorityQueue<Double> best = new PriorityQueue<>();
 
@@ -30,8 +28,8 @@ final class CosineFloor {
     }
   }
 
-  /** What is needed at least. */
+  /** What is needed at least; {@link VectorIndex#LEAST_COSINE} as long as all are among them. */
   double least() {
-    return best.size() < most ? NONE : best.element();
+    return best.size() < most ? VectorIndex.LEAST_COSINE : best.element();
   }
 }

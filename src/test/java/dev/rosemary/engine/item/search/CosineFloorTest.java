@@ -2,6 +2,7 @@ package dev.rosemary.engine.item.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rosemary.engine.vector.VectorIndex;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ class CosineFloorTest {
   void thereIsNoneUntilEnoughAreKnown() {
     CosineFloor floor = new CosineFloor(2);
     floor.add(0.9);
-    assertThat(floor.least()).isEqualTo(CosineFloor.NONE);
+    assertThat(floor.least()).isEqualTo(VectorIndex.LEAST_COSINE);
     floor.add(0.7);
     assertThat(floor.least()).isEqualTo(0.7);
   }
