@@ -93,11 +93,12 @@ public final class Main {
       throws UsageException, InterruptedException {
     options.check(command);
     if (command == Command.SERVE) {
-      return Serve.run(options, rest, environment, out);
+      // Each of its calls says itself where its changes come from.
+      return work(command, options, rest, environment, out);
     }
     try {
       return Origin.command(command.word())
-          .call(() -> change(command, options, rest, environment, out));
+          .call(() -> work(command, options, rest, environment, out));
     } catch (UsageException | InterruptedException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -105,7 +106,7 @@ public final class Main {
     }
   }
 
-  private static int change(
+  private static int work(
       Command command,
       Options options,
       List<String> rest,

@@ -26,4 +26,12 @@ public record Home(@Nullable Path file, @Nullable String project, int dimensions
       throw new IllegalArgumentException("dimensions: " + dimensions);
     }
   }
+
+  /**
+   * The same where no project's file takes its place: for calls that choose their project
+   * themselves.
+   */
+  public Home withoutProject() {
+    return new Home(file, null, dimensions, persist);
+  }
 }

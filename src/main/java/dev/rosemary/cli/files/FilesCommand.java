@@ -14,7 +14,6 @@ import dev.rosemary.cli.surface.ServedSurfaces;
 import dev.rosemary.cli.surface.Surfaces;
 import dev.rosemary.cli.terminal.Cells;
 import dev.rosemary.engine.Engine;
-import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.json.JsonObject;
 import dev.rosemary.tool.Result;
@@ -48,7 +47,8 @@ public final class FilesCommand {
     boolean reads = options.has(Option.READ_ONLY) || "view".equals(arguments.string("command"));
     try (LazyEngine engine = new LazyEngine(() -> open(options, environment))) {
       Surface surface =
-          ServedSurfaces.make(Surfaces.of("files"), parts(options, environment, engine));
+          ServedSurfaces.make(
+              Surfaces.of("files"), ServerParts.ofCommand(options, environment, engine));
       Tool<?> tool = surface.tools().getFirst();
       Tool<?> chosen = reads ? Objects.requireNonNull(tool.forReaders()) : tool;
       Path directory = DataDirectory.of(options, environment);
@@ -86,31 +86,12 @@ public final class FilesCommand {
     return printer.checkError() || result.isError() ? 1 : 0;
   }
 
-  private static ServerParts parts(
-      Options options, Map<String, String> environment, LazyEngine engine) {
-    return new ServerParts(
-        options,
-        environment,
-        false,
-        engine,
-        null,
-        null,
-        null,
-        null,
-        "",
-        List.of(),
-        options.has(Option.READ_ONLY),
-        0);
-  }
-
   private static Engine open(Options options, Map<String, String> environment)
       throws UsageException {
-    Home home = HomeOptions.of(options, environment);
     return EngineAccess.open(
         options,
         DataDirectory.of(options, environment),
-        // The project is that of the call, and no other than the personal file is home to it.
-        new Home(home.file(), null, home.dimensions(), home.persist()),
+        HomeOptions.of(options, environment).withoutProject(),
         Embedder::disabled);
   }
 }

@@ -16,7 +16,6 @@ import dev.rosemary.cli.surface.ServedSurfaces;
 import dev.rosemary.cli.surface.Surfaces;
 import dev.rosemary.cli.terminal.Cells;
 import dev.rosemary.engine.Engine;
-import dev.rosemary.engine.Home;
 import dev.rosemary.engine.embed.Embedder;
 import dev.rosemary.engine.embed.EmbedderState;
 import dev.rosemary.engine.embed.NativeCalls;
@@ -38,7 +37,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /** Calls a tool of the surface {@code memory} for a person or a script at a shell. */
 public final class MemoryCommand {
@@ -62,7 +60,8 @@ public final class MemoryCommand {
     JsonObject arguments = MemoryArguments.of(command, options, words);
     try (LazyEngine engine = new LazyEngine(() -> open(command, options, environment))) {
       Surface surface =
-          ServedSurfaces.make(Surfaces.of("memory"), parts(options, environment, engine));
+          ServedSurfaces.make(
+              Surfaces.of("memory"), ServerParts.ofCommand(options, environment, engine));
       Tool<?> tool = tool(surface, command.word());
       JsonObject checked = MemoryArguments.checked(Schema.of(tool.inputSchema()), arguments);
       Path directory = DataDirectory.of(options, environment);
@@ -77,34 +76,15 @@ public final class MemoryCommand {
     }
   }
 
-  private static ServerParts parts(
-      Options options, Map<String, String> environment, Supplier<Engine> engine) {
-    return new ServerParts(
-        options,
-        environment,
-        false,
-        engine,
-        null,
-        null,
-        null,
-        null,
-        "",
-        List.of(),
-        options.has(Option.READ_ONLY),
-        0);
-  }
-
   private static Engine open(Command command, Options options, Map<String, String> environment)
       throws UsageException {
     Log log = EngineAccess.log(options);
-    Home home = HomeOptions.of(options, environment);
     boolean meaning = command == Command.RECALL && !options.has(Option.WORDS);
     Engine engine =
         EngineAccess.open(
             options,
             DataDirectory.of(options, environment),
-            // The project is that of the call, and no other than the personal file is home to it.
-            new Home(home.file(), null, home.dimensions(), home.persist()),
+            HomeOptions.of(options, environment).withoutProject(),
             meaning ? ModelOption.of(options, log) : Embedder::disabled);
     engine.userHome(options.paths().home());
     return engine;

@@ -1,5 +1,6 @@
 package dev.rosemary.cli.module;
 
+import dev.rosemary.cli.option.Option;
 import dev.rosemary.cli.option.Options;
 import dev.rosemary.engine.Engine;
 import java.nio.file.Path;
@@ -39,5 +40,23 @@ public record ServerParts(
     int maxResultChars) {
   public ServerParts {
     allowed = List.copyOf(allowed);
+  }
+
+  /** Those of a command that makes a call of its own, of a surface that chooses its project. */
+  public static ServerParts ofCommand(
+      Options options, Map<String, String> environment, Supplier<Engine> engine) {
+    return new ServerParts(
+        options,
+        environment,
+        false,
+        engine,
+        null,
+        null,
+        null,
+        null,
+        "",
+        List.of(),
+        options.has(Option.READ_ONLY),
+        0);
   }
 }

@@ -4,12 +4,9 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
-import dev.rosemary.cli.option.PlaceOptions;
 import dev.rosemary.cli.option.UsageException;
-import dev.rosemary.engine.place.Places;
 import dev.rosemary.surface.files.FilesSurface;
 import dev.rosemary.tool.Surface;
-import java.time.Clock;
 import java.util.List;
 
 /** {@code files}: the memory tool of six commands on files. */
@@ -42,19 +39,10 @@ final class FilesModule implements SurfaceModule {
 
   @Override
   public Surface make(ServerParts parts) throws UsageException {
-    Places places =
-        new Places(
-            () -> parts.engine().get().projects(),
-            PlaceOptions.of(parts.options(), parts.environment(), parts.http()),
-            Clock.systemUTC());
+    ServedPlaces places = new ServedPlaces(parts);
     return FilesSurface.of(
         parts.engine(),
-        (call, make) -> {
-          var place = places.of(null, () -> call.session().roots().folders(call.client()));
-          return make && place instanceof dev.rosemary.engine.place.Place.Unmade unmade
-              ? new dev.rosemary.engine.place.Place.Known(places.open(unmade), unmade.folder())
-              : place;
-        });
+        (call, make) -> make ? places.made(places.of(null, call)) : places.of(null, call));
   }
 
   @Override

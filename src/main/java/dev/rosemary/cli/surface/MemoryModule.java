@@ -5,15 +5,12 @@ import dev.rosemary.cli.module.Place;
 import dev.rosemary.cli.module.ServerParts;
 import dev.rosemary.cli.module.SurfaceModule;
 import dev.rosemary.cli.option.Option;
-import dev.rosemary.cli.option.PlaceOptions;
 import dev.rosemary.cli.option.UsageException;
 import dev.rosemary.engine.Here;
-import dev.rosemary.engine.place.Places;
 import dev.rosemary.engine.project.Project;
 import dev.rosemary.surface.memory.MemorySurface;
 import dev.rosemary.tool.Call;
 import dev.rosemary.tool.Surface;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,23 +63,19 @@ final class MemoryModule implements SurfaceModule {
 
   @Override
   public Surface make(ServerParts parts) throws UsageException {
-    Places places =
-        new Places(
-            () -> parts.engine().get().projects(),
-            PlaceOptions.of(parts.options(), parts.environment(), parts.http()),
-            Clock.systemUTC());
+    ServedPlaces places = new ServedPlaces(parts);
     return MemorySurface.of(parts.engine(), (call, asked) -> here(parts, places, call, asked));
   }
 
-  private static Here here(ServerParts parts, Places places, Call call, Here.Asked asked) {
-    var place = places.of(asked.project(), () -> call.session().roots().folders(call.client()));
+  private static Here here(ServerParts parts, ServedPlaces places, Call call, Here.Asked asked) {
+    var place = places.of(asked.project(), call);
     // No switch over its kinds: Java makes the code of one anew at each start.
     if (place instanceof dev.rosemary.engine.place.Place.Known known) {
       return new Here(known.project(), known.folder());
     }
     if (place instanceof dev.rosemary.engine.place.Place.Unmade unmade) {
       return asked.make()
-          ? new Here(places.open(unmade), unmade.folder(), unmade.note())
+          ? new Here(places.opened(unmade), unmade.folder(), unmade.note())
           : new Here(null, unmade.folder(), nothingYet(unmade));
     }
     dev.rosemary.engine.place.Place.Outside outside =
