@@ -77,6 +77,25 @@ public record Tool<I>(
   public Tool<I> taking(String otherName, String argument) {
     Map<String, String> names = new HashMap<>(otherNames);
     names.put(otherName, argument);
+    return with(names, screening, reading);
+  }
+
+  /** The same tool, whose calls {@code looks} looks through. */
+  public Tool<I> screened(Screening looks) {
+    return with(otherNames, looks, reading);
+  }
+
+  /**
+   * The same tool, of whose work another does what only reads.
+   *
+   * @param twin of the same name; changes nothing
+   */
+  public Tool<I> readBy(Tool<?> twin) {
+    return with(otherNames, screening, twin);
+  }
+
+  private Tool<I> with(
+      Map<String, String> names, @Nullable Screening looks, @Nullable Tool<?> twin) {
     return new Tool<>(
         name,
         title,
@@ -88,45 +107,7 @@ public record Tool<I>(
         handler,
         lane,
         names,
-        screening,
-        reading);
-  }
-
-  /** The same tool, whose calls {@code looks} looks through. */
-  public Tool<I> screened(Screening looks) {
-    return new Tool<>(
-        name,
-        title,
-        description,
-        effect,
-        inputSchema,
-        outputSchema,
-        decoder,
-        handler,
-        lane,
-        otherNames,
         looks,
-        reading);
-  }
-
-  /**
-   * The same tool, of whose work another does what only reads.
-   *
-   * @param twin of the same name; changes nothing
-   */
-  public Tool<I> readBy(Tool<?> twin) {
-    return new Tool<>(
-        name,
-        title,
-        description,
-        effect,
-        inputSchema,
-        outputSchema,
-        decoder,
-        handler,
-        lane,
-        otherNames,
-        screening,
         twin);
   }
 
