@@ -66,6 +66,15 @@ public record Item(
     return !isEndedAt(time) && (from == null || from.compareTo(time) <= 0);
   }
 
+  /**
+   * Whether it is for somebody's eyes: not where it belongs to another.
+   *
+   * @param reader who reads; null for nobody, who is shown all
+   */
+  public boolean isFor(@Nullable String reader) {
+    return owner == null || reader == null || reader.equals(owner);
+  }
+
   /** When it happened, or else when it was stored. */
   public String moment() {
     return happened == null ? stored : happened;

@@ -31,8 +31,7 @@ public record Space(
 
   /** Whether an item of the file is seen here: of documents, those of one folder. */
   public boolean shows(Item item) {
-    boolean anybodys = item.owner() == null || reader == null || reader.equals(item.owner());
-    return anybodys && isOfFolder(item);
+    return item.isFor(reader) && isOfFolder(item);
   }
 
   private boolean isOfFolder(Item item) {

@@ -38,8 +38,7 @@ final class Elsewhere {
     for (Project project : engine.projects().list(Project.Status.ACTIVE)) {
       if (!project.id().equals(chosen.projectId()) && opened++ < OPENED) {
         for (Item item : items(engine, project, given)) {
-          String reader = chosen.principal();
-          if (item.owner() == null || reader == null || reader.equals(item.owner())) {
+          if (item.isFor(chosen.principal())) {
             found.add(new Found(project, item));
           }
         }
@@ -69,11 +68,11 @@ final class Elsewhere {
 
   /** Why a call cannot change what an id names: it is in another project, or nowhere. */
   static FailureException missing(MemoryScope scope, MemoryScope.Chosen chosen, String given) {
-    Found found = find(scope, chosen, given);
     if (SourcePassages.isId(given)) {
       return new FailureException(
           new Failure.Invalid(given + " is source code: change its file. Nothing was changed."));
     }
+    Found found = find(scope, chosen, given);
     return new FailureException(
         found == null
             ? new Failure.NotFound("item", List.of(given), List.of())

@@ -49,11 +49,13 @@ public final class Selection {
     default double words() {
       return 0;
     }
+  }
 
-    /** What is gained for each token that it costs. */
-    default double gain() {
-      int tokens = Math.min(MOST, Excerpt.tokens(text())) + AROUND;
-      return score() / Math.pow(tokens, THRIFT);
+  /** Something with what is gained for each token that it costs, for which its text is counted. */
+  private record Weighed(Entry entry, double gain) {
+    static Weighed of(Entry entry) {
+      int tokens = Math.min(MOST, Excerpt.tokens(entry.text())) + AROUND;
+      return new Weighed(entry, entry.score() / Math.pow(tokens, THRIFT));
     }
   }
 
@@ -94,12 +96,13 @@ public final class Selection {
   /** A selection of what was found, with passages that compete with the items. */
   public Selection(Found found, List<Passage> passages, ItemLines lines) {
     this.lines = lines;
-    List<Entry> all = new ArrayList<>();
-    found.hits().forEach(hit -> all.add(new OfItem(hit)));
-    passages.forEach(passage -> all.add(new Beside(passage)));
+    List<Weighed> all = new ArrayList<>();
+    found.hits().forEach(hit -> all.add(Weighed.of(new OfItem(hit))));
+    passages.forEach(passage -> all.add(Weighed.of(new Beside(passage))));
     all.sort((a, b) -> Double.compare(b.gain(), a.gain()));
     List<Likeness> shown = new ArrayList<>();
-    for (Entry entry : all) {
+    for (Weighed weighed : all) {
+      Entry entry = weighed.entry();
       if (!(entry instanceof OfItem(Found.Hit hit)) || hit.item().kind().isEntity()) {
         order.add(entry);
         continue;
